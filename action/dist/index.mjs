@@ -42853,19 +42853,25 @@ function duplicateIds(documents) {
   const places = new Set(decisions2.map(({ path: path4 }) => keyOf3(folderOf(path4), decisionNumber(path4))));
   const numbered = decisions2.flatMap(({ path: path4, metadata: { id } }) => {
     const [folder, number5] = [folderOf(path4), decisionNumber(path4)];
-    if (number5 === null) return isId(id) ? [{ key: keyOf3(folder, "id", id), id, path: path4 }] : [];
+    const hasId = isId(id) && number5 !== 0 && (number5 === null || /\d/.test(id));
+    const stated = hasId ? [{ key: keyOf3(folder, "id", id), what: "id", id, path: path4 }] : [];
+    if (number5 === null) return stated;
     const above2 = foldersAround(folder).slice(1);
     const isNote = number5 === 0 || above2.some((one) => places.has(keyOf3(one, number5)));
     const key2 = keyOf3(collectionOf(path4), decisionSeries(path4), number5);
-    return isNote ? [] : [{ key: key2, id: decisionId(path4), path: path4 }];
+    const own4 = { key: key2, what: "number", id: decisionId(path4), path: path4 };
+    return isNote ? stated : [own4, ...stated];
   });
   const records = [...documents.values()].flatMap(
-    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf3(dialect, "id", id), id, path: path4 }] : []
+    ({ path: path4, role: role7, dialect, metadata: { id } }) => role7.is === "record" && isId(id) ? [{ key: keyOf3(dialect, "id", id), what: "id", id, path: path4 }] : []
   );
-  const bearers = [...Map.groupBy([...numbered, ...records], ({ key: key2 }) => key2).values()];
-  return bearers.flatMap((all3) => {
+  const told = /* @__PURE__ */ new Set();
+  return [...Map.groupBy([...numbered, ...records], ({ key: key2 }) => key2).values()].flatMap((all3) => {
+    const [first] = all3;
     const paths = all3.map(({ path: path4 }) => path4);
-    return all3.length > 1 ? [{ id: all3[0]?.id ?? "", paths }] : [];
+    if (first === void 0 || paths.length < 2 || told.has(String(paths))) return [];
+    told.add(String(paths));
+    return [{ id: first.id, what: first.what, paths }];
   });
 }
 function circles(pairs) {
@@ -44698,28 +44704,40 @@ function decisionSchemes(documents) {
   for (const { path: path4, role: role7, metadata } of documents.values()) {
     if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
     if (role7.is !== "decision") continue;
-    const id = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(decisionId(path4))?.[0];
-    if (id !== void 0) add4(id);
+    for (const id of [decisionId(path4), scalarText(metadata.id) ?? ""]) {
+      const [own4] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(id) ?? [];
+      if (own4 !== void 0) add4(own4);
+    }
   }
   return schemes;
 }
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
+function listedNumbers(documents) {
+  const lists = [...documents.values()].filter(
+    ({ path: path4, role: role7 }) => role7.is === "document" && /(?:^|\/)(?:readme|index)\.md$/i.test(path4)
+  );
+  return new Set(
+    lists.flatMap(({ text: text3 }) => Array.from(text3.matchAll(ROW), ([, number5]) => Number(number5)))
+  );
+}
 function numbersAnywhere(tree) {
   const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
   return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
 }
-var NONE3, BEHIND, PLACE3, FORM4;
+var NONE3, BEHIND, ROW, PLACE3, FORM4;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
     init_source();
+    init_value();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
     BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+    ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|/gm;
     PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
     FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
   }
@@ -44973,6 +44991,7 @@ function findDanglingReferences(graph, retired, tree) {
   );
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
   const numbers2 = once(() => numbersAnywhere(tree));
+  const listedOnly = once(() => listedNumbers(documents));
   const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
@@ -45040,7 +45059,8 @@ function findDanglingReferences(graph, retired, tree) {
       if (replaced2.has(span.start) || listed2.some(isIn3) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs2 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
-      const missing = to === null && isOurs2 && !logged().has(id.toLowerCase());
+      const isKnown3 = () => logged().has(id.toLowerCase()) || listedOnly().has(numberIn(id) ?? 0);
+      const missing = to === null && isOurs2 && !isKnown3();
       const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
       const isBeyond = isFar && namesOurs();
       yield { via: "mention", written: id, span, to, missing, isBeyond };
@@ -49021,14 +49041,16 @@ var init_duplicate_id = __esm({
         "numbers to come": { "docs/adr/0000-a.md": "# A\n", "docs/adr/0000-b.md": "# B\n" }
       },
       bad: {
+        "an id of the front matter twice": {
+          "docs/adr/0001-a.md": "---\nid: ADR-0001\n---\n# A\n",
+          "docs/adr/0002-b.md": "\xAB\xBB---\nid: ADR-0001\n---\n# B\n"
+        },
         "the same number twice": { "docs/adr/0001-a.md": "# A\n", "docs/adr/0001-b.md": "\xAB\xBB# B\n" }
       },
       *check(facts) {
-        const { graph } = facts;
         yield* problemsOf(facts, "sameNumber");
-        for (const { id, paths } of graph.supersession.duplicateIds) {
+        for (const { id, what, paths } of facts.graph.supersession.duplicateIds) {
           const [first = "", ...others] = paths;
-          const what = graph.documents.get(first)?.role.is === "record" ? "id" : "number";
           const data2 = { id, what, other: decisionStem(first) };
           const related3 = [{ path: first, line: 1, message: `also has the ${what} ${id}` }];
           for (const path4 of others) {
@@ -49724,6 +49746,10 @@ var init_orphan_reference = __esm({
           "docs/adr/0002-b.md": "# B\n\nStatus: Accepted\n",
           "docs/adr/README.md": "- **ADR-0001**: the first\n\n| Decision | Status |\n|---|---|\n| [B](0002-b.md) | Approved (2020) |\n"
         },
+        "a number of which the list says that it was retired": {
+          ".limps/adrs/ADR-0001-a.md": "# A\n\nStatus: Accepted\n\nAs ADR-0002 had it.\n",
+          ".limps/adrs/README.md": "| ADR | Status |\n| - | - |\n| [0001](ADR-0001-a.md) | Accepted |\n| 0002 | Superseded |\n"
+        },
         "the current decision, and an example in code": {
           ...ADRS,
           "plans/0042-x/plan.md": '# X\n\nStored as ADR-0002 says (supersedes ADR-0001). Run `adr history ADR-0001`.\n\nMark it (e.g. a note: "contradicts ADR-0001").\n'
@@ -49752,6 +49778,10 @@ var init_orphan_reference = __esm({
         "an index that states another status": {
           "docs/adr/0001-a.md": "# A\n\nStatus: Proposed\n",
           "docs/adr/README.md": "| Decision | Status |\n|---|---|\n| \xAB[A](0001-a.md)\xBB | Accepted |\n"
+        },
+        "such a number, where the front matter has the ids": {
+          "docs/adr/0001-a.md": "---\nid: ADR-0001\n---\n# A\n\nStatus: Accepted\n",
+          "docs/adr/0002-b.md": "---\nid: ADR-0002\n---\n# B\n\nStatus: Accepted\n\nSee ADR-0001 and \xABADR-0098\xBB.\n"
         },
         "a missing plan": { "plans/0042-x/plan.md": "---\ndepends_on: [\xAB0041-gone\xBB]\n---\n" }
       },

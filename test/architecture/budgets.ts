@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0094).
-    most: 81_450,
+    most: 81_800,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
