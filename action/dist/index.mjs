@@ -2765,8 +2765,8 @@ function standingIn(tree, settings3, homes5) {
         if (ownFolders[0] !== void 0 || atRoot2) return own5(ownFolders[0] ?? "");
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
-        const isMade2 = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
-        const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade2));
+        const isMade = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
+        const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
         return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
     }
@@ -27309,8 +27309,8 @@ var init_agents = __esm({
 
 // src/dialects/instructions/listing/find.ts
 function folderToFill(files3, folders2) {
-  const isMade2 = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
-  const kept = folders2.filter((folder2) => !isMade2(folder2));
+  const isMade = (folder2) => isIgnoredByGit(files3, join2(folder2, "x/SKILL.md"));
+  const kept = folders2.filter((folder2) => !isMade(folder2));
   const [first = "", ...others] = kept.length > 0 ? kept : folders2;
   const folder = PREFERRED.find((one) => [first, ...others].includes(one)) ?? first;
   return { folder, isMade: kept.length === 0 };
@@ -28405,15 +28405,16 @@ function stylesOf2({ subject, value }, folder, all3, text3) {
     all3,
     `${subject} ${value === "tabs"}`,
     () => all3.flatMap((path4) => {
-      const [, ...groups3] = SETTINGS6.exec(path4) ?? [];
-      const language = groups3.findIndex((one) => one !== void 0) + 1;
-      const values = groups3.length > 0 ? valuesIn(subject, value, settingsIn2(path4, text3(path4))) : [];
-      return values.map((one) => ({ path: path4, value: one, language }));
+      const own4 = SETTINGS6.test(path4) ? settingsIn2(path4, text3(path4)) : "";
+      const language = languageOf(path4, SETTINGS6);
+      return valuesIn(subject, value, own4).map((one) => ({ path: path4, value: one, language }));
     })
   );
-  const manifests = onceFor(all3, "manifests", () => all3.filter(languageOf));
-  const here = manifests.filter((path4) => isIn(folder, path4)).map(languageOf);
-  return said.filter(({ language: own4 }) => own4 === 0 || here.every((one) => one === own4));
+  const manifests = onceFor(all3, "manifests", () => all3.filter((path4) => MANIFEST3.test(path4)));
+  const here = manifests.filter((path4) => isIn(folder, path4));
+  return said.filter(
+    ({ language }) => language < 0 || here.every((path4) => languageOf(path4, MANIFEST3) === language)
+  );
 }
 function settingsIn2(path4, text3) {
   if (nameOf(path4) === "package.json")
@@ -28433,7 +28434,7 @@ function valuesIn(subject, said, text3) {
   const widths = all3(SPACES).map((one) => `${one} spaces`);
   return [...tabs.filter((one) => one === "tabs"), ...widths];
 }
-var INDENTATION, SEMICOLONS, QUOTES, WIDTH, isOfStyle, LEAD2, SAID, STYLE_LABEL, NOT_ALL, key, ENDS, KINDS2, WIDTHS, TABS, SPACES, SETTINGS6, LANGUAGES2, languageOf;
+var INDENTATION, SEMICOLONS, QUOTES, WIDTH, isOfStyle, LEAD2, SAID, STYLE_LABEL, NOT_ALL, key, ENDS, KINDS2, WIDTHS, TABS, SPACES, SETTINGS6, MANIFEST3, languageOf;
 var init_style = __esm({
   "src/dialects/instructions/problems/style.ts"() {
     "use strict";
@@ -28473,12 +28474,8 @@ var init_style = __esm({
     TABS = key("useTabs|indentStyle|indent_style|indent-style", "true|false|tab|space");
     SPACES = key("tabWidth|indentWidth|indent_size|indent-width", "\\d");
     SETTINGS6 = /(?:^|\/)(?:(\.prettierrc(?:\.\w{2,5})?|prettier\.config\.\w{2,3}|biome\.jsonc?|package\.json)|(pyproject\.toml|\.?ruff\.toml)|(\.?rustfmt\.toml)|\.editorconfig)$/;
-    LANGUAGES2 = {
-      ...{ "package.json": 1, "pyproject.toml": 2, "requirements.txt": 2, "setup.py": 2 },
-      ...{ "Cargo.toml": 3, "go.mod": 4, "composer.json": 5, Gemfile: 6, "pom.xml": 7 },
-      ...{ "build.gradle": 7, "build.gradle.kts": 7, "pubspec.yaml": 8, "Package.swift": 9 }
-    };
-    languageOf = (path4) => /\.(?:cs|fs|vb)proj$/.test(path4) ? 10 : LANGUAGES2[nameOf(path4)];
+    MANIFEST3 = /(?:^|\/)(?:(package\.json)|(pyproject\.toml|requirements\.txt|setup\.py)|(Cargo\.toml)|(go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|pubspec\.yaml|Package\.swift|[^/]+\.(?:cs|fs|vb)proj))$/;
+    languageOf = (path4, pattern) => (pattern.exec(path4) ?? []).slice(1).findIndex((one) => one !== void 0);
   }
 });
 
@@ -30556,7 +30553,7 @@ function missingIn2(document2, files3, tree) {
     const around = folderOf(to);
     const [last2 = "", another] = tree.byName().get(nameOf(to)) ?? [];
     const isMoved = !another && isIn(around, last2) && tree.isThere(around);
-    if (!isMoved && isMade(to)) return [];
+    if (!isMoved && to.split("/").some((step2) => MADE.test(step2))) return [];
     if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
     const bases2 = basesOf(to, {
       isHeading: code2.isRun || row3.startsWith("#"),
@@ -30615,7 +30612,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
       const isKept = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
       if (!isOne || !isKept || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
-      if (isMade(to) || /(?:^|\/)\./.test(to)) return [];
+      if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
       const most2 = { to: name, missing: least2.length, all: names3.length };
       const told = isMost ? { kind: "noTree", data: most2 } : movedOrGone(to, tree);
@@ -30644,7 +30641,7 @@ function movedOrGone(to, tree) {
   const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, isMade, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -30661,7 +30658,6 @@ var init_missing_paths = __esm({
     init_code_spans();
     init_own_texts();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
-    isMade = (path4) => path4.split("/").some((step2) => MADE.test(step2));
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BRACKETED2 = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
@@ -30702,9 +30698,9 @@ function missingPrograms({ tree, files: files3 }) {
       const isHere = isOwn3 && servers.includes(command) && !AWAY.test(command);
       const programs2 = isHere ? command.matchAll(RELATIVE) : [];
       return [...command.matchAll(SCRIPT2), ...programs2].flatMap(([, to = ""]) => {
-        const isMade2 = to.split("/").some((step2) => MADE.test(step2));
+        const isMade = to.split("/").some((step2) => MADE.test(step2));
         const program = join2(base, to);
-        if (isMade2 || files3.has(program) || isIgnoredByGit(files3, program)) return [];
+        if (isMade || files3.has(program) || isIgnoredByGit(files3, program)) return [];
         return [problemAt("noProgram", path4, { to }, placeIn(text3, to))];
       });
     });
@@ -30851,8 +30847,8 @@ function forSome({ seen, files: files3, used }) {
   const real2 = (path4) => files3.real(path4) ?? path4;
   const waysTo = (all3) => {
     const ways = all3.map(({ lists }) => folderToFill(files3, lists?.skill?.folders ?? []));
-    const [made = [], open3 = []] = [true, false].map((isMade2) => [
-      ...new Set(ways.flatMap((way) => way.isMade === isMade2 ? `\`${way.folder}\`` : []))
+    const [made = [], open3 = []] = [true, false].map((isMade) => [
+      ...new Set(ways.flatMap((way) => way.isMade === isMade ? `\`${way.folder}\`` : []))
     ]);
     const ignored = made.map(
       (folder) => `Git ignores ${folder}: run what fills it, or stop ignoring it.`
@@ -31230,45 +31226,39 @@ ${name}:`));
     );
     const isAny = isItem2 && (isOfOwn || !isOfHere2 && !isAboutHere(files3, document2.text));
     const lines4 = document2.text.split(/\r?\n/);
-    const inPackages = code2.flatMap(
-      ({ text: text3, line: line2, column }) => [...text3.matchAll(SCRIPT_OF)].flatMap(({ 0: written2, 1: to = "", 2: name = "", index }) => {
+    const inPackages = (isAny ? [] : code2).flatMap(
+      (one) => matchesIn(one, SCRIPT_OF).flatMap(({ written: written2, first: to, name, at: at3 }) => {
         const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         const isName = SCRIPT_NAME.test(name) && !written2.includes(" run ");
-        if (isAny || !own5 || own5.has(name) || !(isName || scripts?.has(name))) return [];
-        const at3 = placeIn2({ line: line2, column }, written2, index);
+        if (!own5 || own5.has(name) || !(isName || scripts?.has(name))) return [];
         return [problemAt("noScriptOf", document2.path, { name, to }, at3)];
       })
     );
     const inFolders3 = (isAny ? [] : codeIn(document2.text, true)).flatMap(
-      (one) => [...one.text.matchAll(IN_FOLDER)].flatMap(
-        ({ 0: written2, 1: to = "", 2: name = "", index }) => {
-          const places = folders2.flatMap((base) => resolve(base, to) ?? []);
-          const place2 = places.findLast(files3.isFolder);
-          const manifest = join2(place2 ?? "", "package.json");
-          const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
-          const isKnown3 = place2 !== void 0 || !to.includes("/") || !places.map(folderOf).some(files3.isFolder);
-          if (isKnown3 && (place2 === void 0 || hasScript || PLACEHOLDER_COMMAND.test(name)))
-            return [];
-          const at3 = placeIn2(one, written2, index);
-          return [problemAt(isKnown3 ? "noScriptOf" : "noFolder", document2.path, { name, to }, at3)];
-        }
-      )
+      (one) => matchesIn(one, IN_FOLDER).flatMap(({ first: to, name, at: at3 }) => {
+        const places = folders2.flatMap((base) => resolve(base, to) ?? []);
+        const place2 = places.findLast(files3.isFolder);
+        const manifest = join2(place2 ?? "", "package.json");
+        const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
+        const isKnown3 = place2 || !to.includes("/") || !places.map(folderOf).some(files3.isFolder);
+        if (isKnown3 && (!place2 || hasScript || PLACEHOLDER_COMMAND.test(name))) return [];
+        return [problemAt(isKnown3 ? "noScriptOf" : "noFolder", document2.path, { name, to }, at3)];
+      })
     );
     const missing = code2.flatMap(
-      ({ text: text3, line: line2, column, around, commands: commands2, isSpan }) => commands2.flatMap(
-        ({ kind, pattern, names: names3, file = "" }) => [...text3.matchAll(pattern)].flatMap(({ 0: written2, 1: name = "", index }) => {
+      (one) => one.commands.flatMap(
+        ({ kind, pattern, names: names3, file = "" }) => matchesIn(one, pattern).flatMap(({ written: written2, first: name, at: at3 }) => {
           if (!names3 || names3.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
           if (isAny && lettersOf(slipOf(name, [...names3]) ?? "") !== lettersOf(name)) return [];
           if (document2.text.includes(`"${name}":`) || kind === "noTarget" && isTarget(name))
             return [];
           const reasons = file === "" ? [] : [`\`${file}\``, ...submodules];
-          if (reasons.some((one) => document2.text.includes(one))) return [];
-          if ((file === "" || !isSpan ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          const before = (lines4[line2 - 1] ?? "").slice(0, column - 1);
+          if (reasons.some((one2) => document2.text.includes(one2))) return [];
+          if ((file === "" || !one.isSpan ? IF_SO : IN_CASE).test(one.around().sentence)) return [];
+          const before = (lines4[one.line - 1] ?? "").slice(0, one.column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
-          if (NOT_THIS.test(before) && other !== text3.split(" ", 1)[0]) return [];
-          const at3 = placeIn2({ line: line2, column }, written2, index);
+          if (NOT_THIS.test(before) && other !== one.text.split(" ", 1)[0]) return [];
           const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
           const data2 = { name, written: written2, file, ...meant };
           const told = meant === void 0 ? kind : "noPackageMeant";
@@ -31279,8 +31269,14 @@ ${name}:`));
     return [...missing, ...inPackages, ...inFolders3];
   });
 }
-function placeIn2({ line: line2, column }, written2, at3) {
-  return { line: line2, column: column + at3, endColumn: column + at3 + written2.length };
+function matchesIn({ text: text3, line: line2, column: start }, pattern) {
+  return Array.from(
+    text3.matchAll(pattern),
+    ({ 0: written2, 1: first = "", 2: name = "", index }) => {
+      const column = start + index;
+      return { written: written2, first, name, at: { line: line2, column, endColumn: column + written2.length } };
+    }
+  );
 }
 function runHere(code2, folders2, { isFolder: isFolder2 }) {
   const from = (at4, to) => [...at4 ? [at4] : [], ...folders2.toReversed()].flatMap((base) => resolve(base, to) ?? []).find((one) => at4 !== void 0 && isFolder2(one));
@@ -32342,9 +32338,9 @@ function planItems(tree, names3, as2) {
         note(agent2, folderOf(first), says);
         continue;
       }
-      const { folder: to, isMade: isMade2 } = folderToFill(filesOf(tree), folders2);
+      const { folder: to, isMade } = folderToFill(filesOf(tree), folders2);
       const lacking = sources.filter((path4) => !isToldOf(now, agent2, kind, path4));
-      if (isMade2) {
+      if (isMade) {
         const says = `does not find it, and \`${to}\` is left alone: git ignores it; run what fills it, or stop ignoring it`;
         for (const path4 of lacking) note(agent2, wholeOf(path4), says, true);
         continue;
@@ -32940,8 +32936,8 @@ function lostProblems(tree, list4, work, everThere) {
   if (list4 !== void 0 && !work.some(({ isDone: isDone2 }) => isDone2))
     return untickedProblems(tree, list4, work);
   const named = work.flatMap(({ text: text3, isDone: isDone2, line: line2 }) => {
-    const isMade2 = isDone2 && !UNMADE.test(text3);
-    return Array.from(isMade2 ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
+    const isMade = isDone2 && !UNMADE.test(text3);
+    return Array.from(isMade ? text3.matchAll(PATH2) : [], ([, file = ""]) => ({ file, line: line2 }));
   });
   const missing = named.filter(({ file }) => isLost(tree, file));
   const known3 = missing.length === 0 ? [] : everThere() ?? (isAllDone(work) ? null : []);
@@ -39376,7 +39372,7 @@ function touchedBy(tree, deltas, spec) {
   const results = open3.flatMap((one) => outcomeOf(tree, contentOf4(one).operations, spec));
   return { spec, open: open3, now, past, results, conflicts: conflictsIn(now) };
 }
-function placeIn3({ source: path4, line: line2, way, change }) {
+function placeIn2({ source: path4, line: line2, way, change }) {
   return { path: path4, line: line2, message: `${way} by ${change}` };
 }
 function conflictsIn(operations2) {
@@ -39386,7 +39382,7 @@ function conflictsIn(operations2) {
     const changes2 = all3.map(({ change, way }) => `${change} (${way})`).join(", ");
     const data2 = { changes: changes2, capability: first.capability };
     const sameRequirement = [{ name, line: first.line }];
-    return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn3)));
+    return shared(problemsAt(first.source, { sameRequirement }, data2, others.map(placeIn2)));
   });
 }
 function sameSpecProblems({ open: open3, conflicts }) {
@@ -39408,7 +39404,7 @@ function driftProblems({ spec, past }) {
   const lost = past.filter(({ to }) => !known3.has(keyOf(to)) && known3.add(keyOf(to)));
   return lost.flatMap((one) => {
     const neverWritten = [{ name: `\u201C${one.to}\u201D`, line: 1 }];
-    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn3(one)]);
+    return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
 }
 function baseProblems({ now, past, results }) {
@@ -39419,11 +39415,11 @@ function baseProblems({ now, past, results }) {
     const first = now.find((one2) => one2.source !== source && one2.brings === name);
     if (refusal3 === "missing" && first !== void 0) {
       const data2 = { capability, change: first.change };
-      return problemsAt(source, { comesFirst: at3 }, data2, [placeIn3(first)]);
+      return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? past.find((one2) => one2.to === name && one2.scenarios.some((of) => of.name === part)) : past.findLast((one2) => one2.name === name && (one2.way === "REMOVED" || one2.to !== name));
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
-    const related3 = [base ?? [], since2 ? placeIn3(since2) : []].flat();
+    const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
     return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
   });
 }
@@ -45672,9 +45668,9 @@ function mentionedPathsIn(document2, prefix) {
     const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
     const places = [path4, written2].flatMap((one) => from(one.replace(/\/$/, "")));
     const mention = { path: document2.path, written: written2, at: at3, places, around: [], document: document2 };
-    const isMade2 = written2.endsWith("/") || tree === 0 && written2.split("/").length < 4;
+    const isMade = written2.endsWith("/") || tree === 0 && written2.split("/").length < 4;
     const isDistinct = tree === 0 && !path4.includes("/");
-    return [{ ...mention, isMade: isMade2, isDistinct, isWord: false }];
+    return [{ ...mention, isMade, isDistinct, isWord: false }];
   });
   const inSpans = lines4.flatMap((line2, at3) => {
     if (/^#{1,6} /.test(line2)) heading = line2;
@@ -45723,9 +45719,9 @@ ${sentence}`);
       const isUnclear = path4 === void 0 && !DISTINCT.test(bare4) && !CALLED.test(bare4);
       const isOfAny = LOOKED_FOR.test(sentence) || isUnclear;
       if (isItemKind(role7.kind) && isOfAny) return [];
-      const isMade2 = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
+      const isMade = isExample2 && path4 === void 0 || isSaidToBe("made", nearby);
       const isOutput = role7.is !== "instruction" && /\b(?:SHALL|MUST)\b/.test(sentence);
-      if (isMade2 && (isOutput || !/[./]./.test(written2))) return [];
+      if (isMade && (isOutput || !/[./]./.test(written2))) return [];
       const isName = !isExample2 && (written2 !== bare4 || ENDING3.test(bare4));
       const [fixed = "", filled2] = bare4.split("/[");
       const isFilled = filled2 !== void 0 && /.\/./.test(fixed) && !STAND_IN.test(fixed);
@@ -45736,7 +45732,7 @@ ${sentence}`);
       const mention = { path: document2.path, written: written2, at: range, places, around, document: document2 };
       const isDistinct = isTelling && !isShown && !isInRow;
       const isWord = role7.is === "instruction" && path4 === void 0 && !isDistinct && !USUAL3.test(bare4);
-      return [{ ...mention, isMade: isMade2, isDistinct, isWord }];
+      return [{ ...mention, isMade, isDistinct, isWord }];
     });
   });
   return [...inSpans, ...inFences];
@@ -45784,8 +45780,8 @@ function missingMentions(documents, repository, tree) {
     const own4 = paths.filter(({ written: written2 }) => /.\/./.test(written2) || CALLED.test(written2));
     return own4.map((one) => {
       const isAny = isUsual(one.written);
-      const isMade2 = isAny || one.isMade || CALLED.test(one.written);
-      return { ...one, isAny, isMade: isMade2, isDistinct: false, isWord: false, around: [] };
+      const isMade = isAny || one.isMade || CALLED.test(one.written);
+      return { ...one, isAny, isMade, isDistinct: false, isWord: false, around: [] };
     });
   });
   if (mentions.length === 0) return { missing: [], deleted: [] };

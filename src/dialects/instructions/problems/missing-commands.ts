@@ -106,34 +106,28 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     );
     const isAny = isItem && (isOfOwn || (!isOfHere && !isAboutHere(files, document.text)));
     const lines = document.text.split(/\r?\n/);
-    const inPackages = code.flatMap(({ text, line, column }) =>
-      [...text.matchAll(SCRIPT_OF)].flatMap(({ 0: written, 1: to = '', 2: name = '', index }) => {
+    const inPackages = (isAny ? [] : code).flatMap((one) =>
+      matchesIn(one, SCRIPT_OF).flatMap(({ written, first: to, name, at }) => {
         const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         const isName = SCRIPT_NAME.test(name) && !written.includes(' run ');
-        if (isAny || !own || own.has(name) || !(isName || scripts?.has(name))) return [];
-        const at = placeIn({ line, column }, written, index);
+        if (!own || own.has(name) || !(isName || scripts?.has(name))) return [];
         return [problemAt('noScriptOf', document.path, { name, to }, at)];
       }),
     );
     const inFolders = (isAny ? [] : codeIn(document.text, true)).flatMap((one) =>
-      [...one.text.matchAll(IN_FOLDER)].flatMap(
-        ({ 0: written, 1: to = '', 2: name = '', index }) => {
-          const places = folders.flatMap((base) => resolve(base, to) ?? []);
-          const place = places.findLast(files.isFolder);
-          const manifest = join(place ?? '', 'package.json');
-          const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
-          const isKnown =
-            place !== undefined || !to.includes('/') || !places.map(folderOf).some(files.isFolder);
-          if (isKnown && (place === undefined || hasScript || PLACEHOLDER_COMMAND.test(name)))
-            return [];
-          const at = placeIn(one, written, index);
-          return [problemAt(isKnown ? 'noScriptOf' : 'noFolder', document.path, { name, to }, at)];
-        },
-      ),
+      matchesIn(one, IN_FOLDER).flatMap(({ first: to, name, at }) => {
+        const places = folders.flatMap((base) => resolve(base, to) ?? []);
+        const place = places.findLast(files.isFolder);
+        const manifest = join(place ?? '', 'package.json');
+        const hasScript = !tree.has(manifest) || scriptsOf(tree, manifest).includes(name);
+        const isKnown = place || !to.includes('/') || !places.map(folderOf).some(files.isFolder);
+        if (isKnown && (!place || hasScript || PLACEHOLDER_COMMAND.test(name))) return [];
+        return [problemAt(isKnown ? 'noScriptOf' : 'noFolder', document.path, { name, to }, at)];
+      }),
     );
-    const missing = code.flatMap(({ text, line, column, around, commands, isSpan }) =>
-      commands.flatMap(({ kind, pattern, names, file = '' }) =>
-        [...text.matchAll(pattern)].flatMap(({ 0: written, 1: name = '', index }) => {
+    const missing = code.flatMap((one) =>
+      one.commands.flatMap(({ kind, pattern, names, file = '' }) =>
+        matchesIn(one, pattern).flatMap(({ written, first: name, at }) => {
           if (!names || names.has(name) || away.has(name) || PLACEHOLDER_COMMAND.test(name))
             return [];
           if (isAny && lettersOf(slipOf(name, [...names]) ?? '') !== lettersOf(name)) return [];
@@ -143,11 +137,10 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           const reasons = file === '' ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document.text.includes(one))) return [];
           // Comments of a block tell when to run it, not whether it is there.
-          if ((file === '' || !isSpan ? IF_SO : IN_CASE).test(around().sentence)) return [];
-          const before = (lines[line - 1] ?? '').slice(0, column - 1);
+          if ((file === '' || !one.isSpan ? IF_SO : IN_CASE).test(one.around().sentence)) return [];
+          const before = (lines[one.line - 1] ?? '').slice(0, one.column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
-          if (NOT_THIS.test(before) && other !== text.split(' ', 1)[0]) return [];
-          const at = placeIn({ line, column }, written, index);
+          if (NOT_THIS.test(before) && other !== one.text.split(' ', 1)[0]) return [];
           const meant = kind === 'noPackage' ? manifests?.byFolder.get(nameOf(name)) : undefined;
           const data = { name, written, file, ...meant };
           const told = meant === undefined ? kind : 'noPackageMeant';
@@ -159,8 +152,14 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   });
 }
 
-function placeIn({ line, column }: Pick<Code, 'line' | 'column'>, written: string, at: number) {
-  return { line, column: column + at, endColumn: column + at + written.length };
+function matchesIn({ text, line, column: start }: Code, pattern: RegExp) {
+  return Array.from(
+    text.matchAll(pattern),
+    ({ 0: written, 1: first = '', 2: name = '', index }) => {
+      const column = start + index;
+      return { written, first, name, at: { line, column, endColumn: column + written.length } };
+    },
+  );
 }
 
 /** The parts of a command that run here, or in a folder that is there, up to one that leads away; `at` is that folder, '' where none is named. */

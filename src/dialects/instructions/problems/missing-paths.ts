@@ -27,8 +27,6 @@ import {
 export const MADE =
   /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
 
-const isMade = (path: string): boolean => path.split('/').some((step) => MADE.test(step));
-
 /** A folder of this machine or of another checkout, below which paths of the text may be meant. */
 const OUTSIDE =
   /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
@@ -162,7 +160,7 @@ function missingIn(
     // What moved within such a folder was not made there.
     const [last = '', another] = tree.byName().get(nameOf(to)) ?? [];
     const isMoved = !another && isIn(around, last) && tree.isThere(around);
-    if (!isMoved && isMade(to)) return [];
+    if (!isMoved && to.split('/').some((step) => MADE.test(step))) return [];
     // Of items a folder is meant to be there in one that only this repository has.
     if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
     const bases = basesOf(to, {
@@ -249,7 +247,7 @@ function drawnIn(
       const isKept = !isAway(to, files) && !isIgnoredByGit(files, `${to}/x`);
       const above = to.slice(0, -name.replace(/\/?$/, '/').length);
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];
-      if (isMade(to) || /(?:^|\/)\./.test(to)) return [];
+      if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
       const most = { to: name, missing: least.length, all: names.length };
       const told = isMost ? { kind: 'noTree', data: most } : movedOrGone(to, tree);

@@ -85,13 +85,11 @@ const SPACES = key('tabWidth|indentWidth|indent_size|indent-width', '\\d');
 /** Of one language each; an editor is told of all files. */
 const SETTINGS =
   /(?:^|\/)(?:(\.prettierrc(?:\.\w{2,5})?|prettier\.config\.\w{2,3}|biome\.jsonc?|package\.json)|(pyproject\.toml|\.?ruff\.toml)|(\.?rustfmt\.toml)|\.editorconfig)$/;
-const LANGUAGES: Readonly<Record<string, number>> = {
-  ...{ 'package.json': 1, 'pyproject.toml': 2, 'requirements.txt': 2, 'setup.py': 2 },
-  ...{ 'Cargo.toml': 3, 'go.mod': 4, 'composer.json': 5, Gemfile: 6, 'pom.xml': 7 },
-  ...{ 'build.gradle': 7, 'build.gradle.kts': 7, 'pubspec.yaml': 8, 'Package.swift': 9 },
-};
-const languageOf = (path: string): number | undefined =>
-  /\.(?:cs|fs|vb)proj$/.test(path) ? 10 : LANGUAGES[nameOf(path)];
+/** What shows that there is code of a language; those of the last have no settings that are read. */
+const MANIFEST =
+  /(?:^|\/)(?:(package\.json)|(pyproject\.toml|requirements\.txt|setup\.py)|(Cargo\.toml)|(go\.mod|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|pubspec\.yaml|Package\.swift|[^/]+\.(?:cs|fs|vb)proj))$/;
+const languageOf = (path: string, pattern: RegExp): number =>
+  (pattern.exec(path) ?? []).slice(1).findIndex((one) => one !== undefined);
 
 /** What settings say of a subject; none of those for one of several languages below a folder. */
 export function stylesOf(
@@ -102,16 +100,16 @@ export function stylesOf(
 ) {
   const said = onceFor(all, `${subject} ${value === 'tabs'}`, () =>
     all.flatMap((path) => {
-      const [, ...groups] = SETTINGS.exec(path) ?? [];
-      const language = groups.findIndex((one) => one !== undefined) + 1;
-      const values =
-        groups.length > 0 ? valuesIn(subject, value, settingsIn(path, text(path))) : [];
-      return values.map((one) => ({ path, value: one, language }));
+      const own = SETTINGS.test(path) ? settingsIn(path, text(path)) : '';
+      const language = languageOf(path, SETTINGS);
+      return valuesIn(subject, value, own).map((one) => ({ path, value: one, language }));
     }),
   );
-  const manifests = onceFor(all, 'manifests', () => all.filter(languageOf));
-  const here = manifests.filter((path) => isIn(folder, path)).map(languageOf);
-  return said.filter(({ language: own }) => own === 0 || here.every((one) => one === own));
+  const manifests = onceFor(all, 'manifests', () => all.filter((path) => MANIFEST.test(path)));
+  const here = manifests.filter((path) => isIn(folder, path));
+  return said.filter(
+    ({ language }) => language < 0 || here.every((path) => languageOf(path, MANIFEST) === language),
+  );
 }
 
 function settingsIn(path: string, text: string): string {
