@@ -21818,7 +21818,7 @@ function create(path4, text3) {
     path: path4,
     to(before) {
       if (before === null) return text3();
-      throw new UsageError(`${path4} exists already.`, "Try again.");
+      throw new UsageError(`${path4} exists already.`, "If it is hidden, move it; else try again.");
     }
   };
 }
@@ -29446,12 +29446,10 @@ function situation(cwd, file, pen) {
   return file === null ? start : `${start}, working on ${pen.visible(file)}`;
 }
 function otherStart(cwd, file, pen) {
-  const command = `${pen.program} instructions`;
-  if (file === null && cwd !== "")
-    return [pen.dim(`Started in the root, working there: ${command} ${pen.word(`${cwd}/FILE`)}`)];
-  const folder = cwd === "" && file !== null ? folderOf(file) : "";
-  const there = `--cwd ${pen.word(folder)} --file ${pen.word(file ?? "")}`;
-  return folder === "" ? [] : [pen.dim(`Started in its folder: ${command} ${there}`)];
+  const folder = file === null ? cwd : cwd === "" ? folderOf(file) : "";
+  const [where, words10] = file === null ? ["the root, working there", pen.word(`${cwd}/FILE`)] : ["its folder", `--cwd ${pen.word(folder)} --file ${pen.word(file)}`];
+  const line2 = `Started in ${where}: ${pen.program} instructions ${words10}`;
+  return folder === "" ? [] : [pen.dim(line2)];
 }
 function columnsOf(agents4) {
   const waiting = agents4.flatMap(({ skipped }) => skipped.filter(({ is }) => is === "waiting"));
@@ -50433,9 +50431,6 @@ var init_status_transition = __esm({
 });
 
 // src/check/rules/superseded-by-unaccepted.ts
-function ownStatus(older) {
-  return /super[sc]|replaced/i.test(older?.rawStatus ?? "") ? older?.statusSpan ?? null : null;
-}
 var old, superseded_by_unaccepted_default;
 var init_superseded_by_unaccepted = __esm({
   "src/check/rules/superseded-by-unaccepted.ts"() {
@@ -50476,7 +50471,9 @@ superseded_by: ${successor}
         const replaced2 = new Set(pairs.filter((pair2) => !waiting.has(pair2)).map(({ older }) => older));
         for (const pair2 of unaccepted) {
           const { newer, older } = pair2;
-          const at3 = pair2.olderSays ?? ownStatus(graph.documents.get(older));
+          const { rawStatus, statusSpan = null } = graph.documents.get(older) ?? {};
+          const own4 = /super[sc]|replaced/i.test(rawStatus ?? "") ? statusSpan : null;
+          const at3 = pair2.olderSays ?? own4;
           if (replaced2.has(older)) continue;
           const successor = graph.documents.get(newer);
           if (at3 === null || successor === void 0) continue;
@@ -51955,14 +51952,15 @@ function renamesOf(base, head) {
     const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
     return isMoved ? [[path4, to]] : [];
   });
+  const without4 = (text3) => text3.replace(/^name:.*$/m, "");
   const come = Map.groupBy(
     [...head.documents.values()].filter(
       ({ path: path4, text: text3 }) => !base.documents.has(path4) && text3.trim() !== ""
     ),
-    ({ text: text3 }) => text3
+    ({ text: text3 }) => without4(text3)
   );
   const renamed = [...base.documents.values()].flatMap(({ path: path4, text: text3 }) => {
-    const to = head.documents.has(path4) ? void 0 : come.get(text3)?.shift();
+    const to = head.documents.has(path4) ? void 0 : come.get(without4(text3))?.shift();
     return to === void 0 ? [] : [[path4, to.path]];
   });
   return new Map([...moved2, ...renamed]);

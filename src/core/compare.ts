@@ -256,15 +256,17 @@ function renamesOf(base: Standing, head: Standing): ReadonlyMap<string, string> 
     const isMoved = path !== null && to !== null && path !== to && !head.documents.has(path);
     return isMoved ? [[path, to] as const] : [];
   });
+  // What is called otherwise says so itself.
+  const without = (text: string): string => text.replace(/^name:.*$/m, '');
   // Of two that are the same the first.
   const come = Map.groupBy(
     [...head.documents.values()].filter(
       ({ path, text }) => !base.documents.has(path) && text.trim() !== '',
     ),
-    ({ text }) => text,
+    ({ text }) => without(text),
   );
   const renamed = [...base.documents.values()].flatMap(({ path, text }) => {
-    const to = head.documents.has(path) ? undefined : come.get(text)?.shift();
+    const to = head.documents.has(path) ? undefined : come.get(without(text))?.shift();
     return to === undefined ? [] : [[path, to.path] as const];
   });
   return new Map([...moved, ...renamed]);

@@ -209,6 +209,8 @@ function documentOf({ documents }: Decisions, path: string): Document {
   const document = documents.get(path);
   if (document === undefined)
     throw new UsageError(`${path} is not a decision.`, 'List all decisions: stratigraph adr list.');
+  const fault = document.faults.find(({ code }) => code === 'unreadable');
+  if (fault !== undefined) throw new UsageError(`${path}: ${fault.message}`, fault.advice);
   return document;
 }
 

@@ -179,8 +179,8 @@ async function writtenAlone(
   if (file === null) return null;
   const { id, path, line, text, known } = file;
   if (!known && (await createFiles(root, { [path]: text })).length > 0) {
-    const says = `${path} was written by somebody else; nothing was changed.`;
-    throw new UsageError(says, 'Try again.');
+    const says = `${path} exists already, be it that the settings or .gitignore hide it; nothing was changed.`;
+    throw new UsageError(says, 'Begin again, or move that file away.');
   }
   const notes: readonly string[] = known ? ['It is known already; nothing was changed.'] : [];
   return {

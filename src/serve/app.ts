@@ -177,7 +177,7 @@ export function isLoopback(host: string): boolean {
  */
 function ownPagesOnly(host: string): MiddlewareHandler {
   return async (c, next) => {
-    const hostAsked = nameOf(c.req.header('host'));
+    const hostAsked = HOST.exec(c.req.header('host') ?? '')?.[1] ?? null;
     if (hostAsked === null || (isLoopback(host) && !isLoopback(hostAsked))) {
       const message = 'Only requests from this machine are allowed.';
       return problemAnswer(c, 403, 'wrong_host', message, 'Use localhost or 127.0.0.1.');
@@ -207,9 +207,7 @@ function tokenOnly(token: string): MiddlewareHandler {
   });
 }
 
-function nameOf(host: string | undefined): string | null {
-  return /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1] ?? null;
-}
+const HOST = /^(\[[0-9a-f:]+\]|[^:\s/@]+)(?::\d{1,5})?$/i;
 
 function problem(code: string, message: string, advice?: string, choices?: readonly string[]) {
   return { error: { code, message, advice, choices } };

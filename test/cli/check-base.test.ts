@@ -53,6 +53,16 @@ test('quietly: only what makes it fail', async () => {
   expect(out).not.toMatch(/What changes, and for whom|unchanged/);
 });
 
+test('a skill that is called otherwise brings no finding that it had before', async () => {
+  const skill = (name: string) => ({
+    [`.claude/skills/${name}/SKILL.md`]: `---\nname: ${name}\ndescription: Counts.\n---\nCount.\n`,
+  });
+  const made = repository({ 'AGENTS.md': '# Zoo\n', ...skill('count') });
+  made.commit({ '.claude/skills/count': null, ...skill('sum') });
+  const { out } = await run(['check', '--base', 'HEAD~1', '--root', made.root]);
+  expect(out).toMatch(/: no new findings\.\n0 fixed, 1 unchanged\.\n$/);
+});
+
 test('what an agent no longer reads of a file is gone, and the rest of it is no news', async () => {
   const rules = `# Api\n\n## First\n\n${'One rule.\n'.repeat(20)}\n## Last\n\n${'Another.\n'.repeat(20)}`;
   const { root, commit } = repository({ 'AGENTS.md': '# Shop\n', 'api/AGENTS.md': rules });

@@ -107,6 +107,15 @@ const ROWS: readonly Row[] = [
       '.limps/adrs/ADR-0005-cup.md': '---\nstatus: accepted\nstatus: [\n---\n\n# Cup\n',
     },
   ],
+  [
+    'it has 30 bytes, more than the limit of 20',
+    'adr supersede 0001-a 0002-b',
+    {
+      ...settings('{"maxFileBytes": 20}'),
+      'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted now.\n',
+      'docs/adr/0002-b.md': '# B\n\n## Status\n\nAccepted\n',
+    },
+  ],
   ['would exceed', 'memory add 42 1 finding Tea', settings('{"maxFileBytes": 100}')],
   [
     'There are several memory banks',
@@ -139,7 +148,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    '_lessons/260331-tea.md was written by somebody else; nothing was changed',
+    '_lessons/260331-tea.md exists already, be it that the settings or .gitignore hide it; nothing',
     'remember Tea --type lesson',
     {
       'resources/workspaces/tea/OVERVIEW.md': '# Tea\n',

@@ -1,7 +1,6 @@
 // Documents superseded by a decision that is not accepted (L-077).
 
 import { decisionStem } from '../../model/decision-id.ts';
-import type { Document } from '../../model/document.ts';
 import { defineRule } from '../../model/rule.ts';
 import { valueWords } from '../../model/value.ts';
 
@@ -37,7 +36,10 @@ export default defineRule({
     const replaced = new Set(pairs.filter((pair) => !waiting.has(pair)).map(({ older }) => older));
     for (const pair of unaccepted) {
       const { newer, older } = pair;
-      const at = pair.olderSays ?? ownStatus(graph.documents.get(older));
+      const { rawStatus, statusSpan = null } = graph.documents.get(older) ?? {};
+      // `Superseded`, without saying by what.
+      const own = /super[sc]|replaced/i.test(rawStatus ?? '') ? statusSpan : null;
+      const at = pair.olderSays ?? own;
       // With another successor that is accepted, nobody is left in doubt.
       if (replaced.has(older)) continue;
       const successor = graph.documents.get(newer);
@@ -51,8 +53,3 @@ export default defineRule({
     }
   },
 });
-
-/** `Superseded`, without saying by what. */
-function ownStatus(older: Document | undefined): Document['statusSpan'] {
-  return /super[sc]|replaced/i.test(older?.rawStatus ?? '') ? (older?.statusSpan ?? null) : null;
-}

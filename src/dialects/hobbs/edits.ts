@@ -180,7 +180,7 @@ export function create(path: string, text: () => string | null): Edit {
     path,
     to(before) {
       if (before === null) return text();
-      throw new UsageError(`${path} exists already.`, 'Try again.');
+      throw new UsageError(`${path} exists already.`, 'If it is hidden, move it; else try again.');
     },
   };
 }

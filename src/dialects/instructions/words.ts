@@ -143,12 +143,13 @@ function situation(cwd: string, file: string | null, pen: Pen): string {
 
 /** Started at the top, most read others than started in the folder of their work. */
 function otherStart(cwd: string, file: string | null, pen: Pen): Lines {
-  const command = `${pen.program} instructions`;
-  if (file === null && cwd !== '')
-    return [pen.dim(`Started in the root, working there: ${command} ${pen.word(`${cwd}/FILE`)}`)];
-  const folder = cwd === '' && file !== null ? folderOf(file) : '';
-  const there = `--cwd ${pen.word(folder)} --file ${pen.word(file ?? '')}`;
-  return folder === '' ? [] : [pen.dim(`Started in its folder: ${command} ${there}`)];
+  const folder = file === null ? cwd : cwd === '' ? folderOf(file) : '';
+  const [where, words] =
+    file === null
+      ? ['the root, working there', pen.word(`${cwd}/FILE`)]
+      : ['its folder', `--cwd ${pen.word(folder)} --file ${pen.word(file)}`];
+  const line = `Started in ${where}: ${pen.program} instructions ${words}`;
+  return folder === '' ? [] : [pen.dim(line)];
 }
 
 /** Files that every agent treats alike, and stand in one folder, share a column. */
