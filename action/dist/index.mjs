@@ -37129,7 +37129,8 @@ function editMemory(text3, operation9, context) {
       "Look for an unclosed code fence, comment or table, or add the entry by hand."
     );
   return {
-    ...{ text: edited.document.text, entry: answerOf(entry2), notes: edited.notes },
+    ...{ text: edited.document.text, entry: answerOf(entry2) },
+    notes: [...edited.notes, ...otherChoices(before, operation9, entry2.id)],
     ...{ changed: true, created: text3 === null }
   };
 }
@@ -37183,6 +37184,16 @@ function alreadySaid(memory4, operation9, path4) {
   if (operation9.type !== "resolution") return null;
   const blocker = findEntry(memory4, "blockers", operation9.id, path4);
   return blocker.status === "resolved" ? blocker : null;
+}
+function otherChoices({ decisions: decisions2 }, operation9, id) {
+  if (operation9.type !== "decision") return [];
+  const [about2, choice] = [operation9.decision, operation9.choice ?? ""].map(wordKey);
+  const other = decisions2.findLast(
+    (one) => wordKey(one.decision) === about2 && !["", choice].includes(wordKey(one.choice))
+  );
+  if (other === void 0 || choice === "") return [];
+  const says = `\u201C${oneLine(other.decision)}\u201D is also decided as ${oneLine(other.choice)} here`;
+  return [`${says}. Where this is newer: stratigraph memory replace ${other.id} ${id}.`];
 }
 function isSettled(document2, operation9, today) {
   if (operation9.type === "confirmation")
@@ -37269,6 +37280,7 @@ var init_edit_memory = __esm({
     "use strict";
     init_patch();
     init_lines();
+    init_order();
     init_plural();
     init_usage_error();
     init_add_entry();
@@ -46529,14 +46541,15 @@ function findTarget(hierarchy, ...words10) {
   const [alias, another] = listed2.length === 0 ? known3 : listed2;
   if (another !== void 0)
     throw tooMany(known3, (all4) => `"${id}" is short for ${known3.length} targets: ${all4}.`);
-  const match3 = alias ?? others[0];
+  const own4 = (/\.md$/.test(id) ? listTargets(hierarchy) : []).find(({ path: path4 }) => path4 === id);
+  const match3 = alias ?? own4 ?? others[0];
   if (match3 !== void 0) return { target: toTarget(hierarchy, match3), passedOver: [] };
   const steps2 = parts.flatMap((word2) => word2.split("/")).filter((step2) => step2 !== "");
   const refused = [];
   for (const [system, inheritance2] of all3) {
     try {
-      const own4 = steps2.length > 1 && steps2[0] === system ? steps2.slice(1) : steps2;
-      const names3 = isClosed(inheritance2) ? [own4.join("/")] : own4;
+      const own5 = steps2.length > 1 && steps2[0] === system ? steps2.slice(1) : steps2;
+      const names3 = isClosed(inheritance2) ? [own5.join("/")] : own5;
       const { scope: scope2, passedOver } = byNames(hierarchy, inheritance2, names3);
       return { target: toTarget(hierarchy, scope2), passedOver };
     } catch (error3) {

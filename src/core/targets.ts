@@ -87,7 +87,8 @@ export function findTarget(
   const [alias, another] = listed.length === 0 ? known : listed;
   if (another !== undefined)
     throw tooMany(known, (all) => `"${id}" is short for ${known.length} targets: ${all}.`);
-  const match = alias ?? others[0];
+  const own = (/\.md$/.test(id) ? listTargets(hierarchy) : []).find(({ path }) => path === id);
+  const match = alias ?? own ?? others[0];
   if (match !== undefined) return { target: toTarget(hierarchy, match), passedOver: [] };
   const steps = parts.flatMap((word) => word.split('/')).filter((step) => step !== '');
   const refused: { readonly error: UsageError; readonly isThere: boolean }[] = [];

@@ -258,6 +258,9 @@ describe('two hierarchies whose scopes have the same ids', () => {
     const found = targets.map(({ id }) => {
       const { target } = findTarget(hierarchy, id);
       expect(target).toEqual(targets.find((one) => one.id === id));
+      // Who has a file open knows its path.
+      if (target.path !== null)
+        expect(findTarget(hierarchy, target.path).target.path).toBe(target.path);
       return context(hierarchy, id).values.kind;
     });
     expect(found.sort()).toEqual(['agent', 'galaxy', 'home', 'isthmus', 'oasis', 'plan', 'shop']);

@@ -5,6 +5,7 @@ import type { MemoryContext } from '../../../model/dialect.ts';
 import type { Document } from '../../../model/document.ts';
 import { lineStart } from '../../../model/lines.ts';
 import type { MemoryContent, MemoryEdit, MemoryOperation } from '../../../model/memory.ts';
+import { wordKey } from '../../../model/order.ts';
 import { counted, withCommas } from '../../../model/plural.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { addBlocker, addBullet, addDecision, addSession, resolveBlocker } from './add-entry.ts';
@@ -67,7 +68,8 @@ export function editMemory(
       'Look for an unclosed code fence, comment or table, or add the entry by hand.',
     );
   return {
-    ...{ text: edited.document.text, entry: answerOf(entry), notes: edited.notes },
+    ...{ text: edited.document.text, entry: answerOf(entry) },
+    notes: [...edited.notes, ...otherChoices(before, operation, entry.id)],
     ...{ changed: true, created: text === null },
   };
 }
@@ -141,6 +143,22 @@ function alreadySaid(memory: MemoryContent, operation: MemoryOperation, path: st
   if (operation.type !== 'resolution') return null;
   const blocker = findEntry(memory, 'blockers', operation.id, path);
   return blocker.status === 'resolved' ? blocker : null;
+}
+
+/** What the memory has decided otherwise, and how the new choice takes its place. */
+function otherChoices(
+  { decisions }: MemoryContent,
+  operation: MemoryOperation,
+  id: string,
+): readonly string[] {
+  if (operation.type !== 'decision') return [];
+  const [about, choice] = [operation.decision, operation.choice ?? ''].map(wordKey);
+  const other = decisions.findLast(
+    (one) => wordKey(one.decision) === about && !['', choice].includes(wordKey(one.choice)),
+  );
+  if (other === undefined || choice === '') return [];
+  const says = `“${oneLine(other.decision)}” is also decided as ${oneLine(other.choice)} here`;
+  return [`${says}. Where this is newer: stratigraph memory replace ${other.id} ${id}.`];
 }
 
 function isSettled(document: Document, operation: MemoryOperation, today: string): boolean {

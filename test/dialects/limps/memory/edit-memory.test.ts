@@ -303,6 +303,16 @@ describe('words are one entry and nothing else', () => {
   });
 });
 
+test('a decision that the memory has otherwise is told with the command that replaces it', () => {
+  const decided = (choice: string) => ({ type: 'decision', decision: 'Rounding', choice }) as const;
+  const first = edited(AGENT, decided('half up'));
+  const { entry, notes } = edited(first.text, decided('half even'));
+  expect(notes).toEqual([
+    `“Rounding” is also decided as half up here. Where this is newer: stratigraph memory replace ${first.entry.id} ${entry.id}.`,
+  ]);
+  expect(first.notes).toEqual([]);
+});
+
 test('an unknown blocker is an error that names those there are', () => {
   expect(() => edited(AGENT, { type: 'resolution', id: 'blocker-7' })).toThrow(
     expect.objectContaining({ choices: ['blocker-srmmx', 'blocker-vrwnp'] }),
