@@ -50798,7 +50798,10 @@ var init_updated_not_bumped = __esm({
       summary: "A document was changed in git after its `updated` date.",
       rationale: "It looks older than it is.",
       remedy: "Set `updated` whenever the content changes, or run `stratigraph context refresh <name>`.",
-      messages: { later: "`updated` is {updated}, but the last change was committed on {changed}." },
+      messages: {
+        later: "`updated` is {updated}, but the last change was committed on {changed}.",
+        many: "`updated` is {updated} here, and {more} more documents were changed after theirs, too: the last change was committed on {changed}."
+      },
       good: {
         "committed a day later": {
           files: { [PATH15]: "---\nupdated: 2026-03-01\n---\n" },
@@ -50806,6 +50809,20 @@ var init_updated_not_bumped = __esm({
         }
       },
       bad: {
+        "changed by one commit": {
+          files: Object.fromEntries(
+            ["a", "b", "c", "d"].map((name) => [
+              `docs/adr/${name}.md`,
+              `---
+updated: ${name === "a" ? "\xAB2026-03-01\xBB" : "2026-03-02"}
+---
+`
+            ])
+          ),
+          changed: Object.fromEntries(
+            ["a", "b", "c", "d"].map((name) => [`docs/adr/${name}.md`, "2026-03-09"])
+          )
+        },
         "changed a week later": {
           files: { [PATH15]: "---\nupdated: \xAB2026-03-01\xBB\n---\n" },
           changed: { [PATH15]: "2026-03-08" }
@@ -50817,7 +50834,8 @@ var init_updated_not_bumped = __esm({
           if (day2 === void 0 || updated === null || retired.has(path4)) continue;
           if (Date.parse(day2) - Date.parse(updated.slice(0, 10)) <= DAY4) continue;
           const data2 = { updated: updated.slice(0, 10), changed: day2 };
-          yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2 };
+          const fold2 = { form: day2, message: "many", few: 3 };
+          yield { message: "later", path: path4, at: metadataSpans.get("updated") ?? null, data: data2, fold: fold2 };
         }
       }
     });
