@@ -43329,9 +43329,14 @@ function sectionChanges(before, after, renamed, tellsText) {
       kind: was === null ? "added" : is === null ? "removed" : "changed",
       ...{ heading, ...inner && { inner }, slug: slug2, source },
       line: is === null ? line2 : line2 + agreeing,
+      ...was && is && doneSince(was.markdown, is.markdown),
       ...tellsText && { texts: texts3 }
     };
   });
+}
+function doneSince(was, is) {
+  const [then, now] = [was.split(TICK), is.split(TICK)];
+  return then.join(" ") === now.join(" ") ? { done: now.length - then.length } : {};
 }
 function pairParts(before, after, renamed, without4 = /* @__PURE__ */ new Set()) {
   const old2 = partsOf2(before, without4, (source) => renamed.get(source) ?? source);
@@ -43399,13 +43404,14 @@ function firstDifference(before, after) {
 function linesOf6({ markdown: markdown2 }) {
   return markdown2.split(LINE_END);
 }
-var LINE_END;
+var LINE_END, TICK;
 var init_diff_sections = __esm({
   "src/diff/diff-sections.ts"() {
     "use strict";
     init_comments();
     init_once();
     LINE_END = /\r\n|\r|\n/;
+    TICK = /(?<=^[ \t]{0,40}[-*+] \[)[xX](?=\])/m;
   }
 });
 
@@ -56710,7 +56716,7 @@ function lookAt(root2, { tree, seen }, started) {
     folders: [...seen.folders.keys()].map((folder) => [folder, entriesOf3(tree, folder)]),
     files: [...seen.files].map((path4) => {
       const stat2 = statOf(root2, path4);
-      const isYoung = stat2 !== void 0 && Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK;
+      const isYoung = stat2 !== void 0 && Math.max(stat2.mtimeMs, stat2.ctimeMs) > started - TICK2;
       return [path4, isYoung ? textState(tree, path4) : timesState(stat2)];
     })
   };
@@ -56748,7 +56754,7 @@ function cachePath(root2) {
   const home2 = existsSync7(join11(root2, "node_modules")) ? "node_modules/.cache" : ".cache";
   return `${home2}/stratigraph/check.json`;
 }
-var require2, WORTH_KEEPING, TICK, NOT_OURS, TEXT2, LARGEST4;
+var require2, WORTH_KEEPING, TICK2, NOT_OURS, TEXT2, LARGEST4;
 var init_check_cache = __esm({
   "src/read/check-cache.ts"() {
     "use strict";
@@ -56756,7 +56762,7 @@ var init_check_cache = __esm({
     init_last_commits();
     require2 = createRequire(import.meta.url);
     WORTH_KEEPING = 50;
-    TICK = 2e3;
+    TICK2 = 2e3;
     NOT_OURS = /* @__PURE__ */ new Set([".cache", "node_modules"]);
     TEXT2 = "text ";
     LARGEST4 = 1 << 30;
@@ -57709,9 +57715,17 @@ function sectionRows({ layers: layers9, sections }) {
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
   return sections.filter(({ source }) => !whole4.has(source)).map((one) => ({
-    ...row2("section", one.kind, [one.heading, one.inner ?? []].flat().join(" \u203A "), one),
+    ...row2(
+      "section",
+      one.kind,
+      [one.heading, one.inner ?? []].flat().join(" \u203A ") + ticked(one),
+      one
+    ),
     ...one.texts && { texts: one.texts }
   }));
+}
+function ticked({ done = 0 }) {
+  return done === 0 ? "" : `: ${counted(Math.abs(done), "task")} ${done > 0 ? "done" : "open again"}`;
 }
 function listingRows({ listing }) {
   if (listing === void 0) return [];

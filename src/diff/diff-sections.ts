@@ -46,9 +46,18 @@ function sectionChanges(
       kind: was === null ? 'added' : is === null ? 'removed' : 'changed',
       ...{ heading, ...(inner && { inner }), slug, source },
       line: is === null ? line : line + agreeing,
+      ...(was && is && doneSince(was.markdown, is.markdown)),
       ...(tellsText && { texts }),
     };
   });
+}
+
+const TICK = /(?<=^[ \t]{0,40}[-*+] \[)[xX](?=\])/m;
+
+/** Nothing where more differs than the boxes of tasks. */
+function doneSince(was: string, is: string): Pick<SectionChange, 'done'> {
+  const [then, now] = [was.split(TICK), is.split(TICK)];
+  return then.join(' ') === now.join(' ') ? { done: now.length - then.length } : {};
 }
 
 /** Every part of both, but those in `without`; in the same order. */

@@ -4,7 +4,7 @@ import type { ChangeKind, SectionChange, TargetChange, ValueChange } from '../mo
 import { isItemKind } from '../model/document.ts';
 import { calledBy } from '../model/listed-item.ts';
 import { ENTRY_KINDS, type EntryType } from '../model/memory.ts';
-import { aKind, enumerate, withCommas } from '../model/plural.ts';
+import { aKind, counted, enumerate, withCommas } from '../model/plural.ts';
 import type { ListedItem } from '../model/reading.ts';
 import { valueText } from './yaml-text.ts';
 
@@ -197,9 +197,20 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
   return sections
     .filter(({ source }) => !whole.has(source))
     .map((one) => ({
-      ...row('section', one.kind, [one.heading, one.inner ?? []].flat().join(' › '), one),
+      ...row(
+        'section',
+        one.kind,
+        [one.heading, one.inner ?? []].flat().join(' › ') + ticked(one),
+        one,
+      ),
       ...(one.texts && { texts: one.texts }),
     }));
+}
+
+function ticked({ done = 0 }: SectionChange): string {
+  return done === 0
+    ? ''
+    : `: ${counted(Math.abs(done), 'task')} ${done > 0 ? 'done' : 'open again'}`;
 }
 
 /** Items of a kind of which the same is to be said share a row. */

@@ -70,6 +70,8 @@ export interface SectionChange {
   readonly slug: string;
   readonly source: string;
   readonly line: number;
+  /** So many tasks more are done (fewer, where it is negative), and nothing else differs. */
+  readonly done?: number;
   /** Its text on each side, null on the one that has none; only where it is asked for. */
   readonly texts?: Readonly<Record<'before' | 'after', string | null>>;
 }

@@ -53,6 +53,22 @@ test('quietly: only what makes it fail', async () => {
   expect(out).not.toMatch(/What changes, and for whom|unchanged/);
 });
 
+test('boxes of tasks that somebody ticks are tasks that are done', async () => {
+  const path = 'openspec/changes/pay/tasks.md';
+  const made = repository({
+    [path]: '## 1. Build\n\n- [ ] 1.1 Pay\n- [ ] 1.2 Send\n- [x] 1.3 See\n',
+  });
+  const told = async (text: string) => {
+    made.write({ [path]: `## 1. Build\n\n${text}` });
+    return (await run(['check', '--base', 'HEAD', '--root', made.root])).out;
+  };
+  const done = await told('- [x] 1.1 Pay\n- [X] 1.2 Send\n- [x] 1.3 See\n');
+  expect(done).toContain('~ section 1. Build: 2 tasks done  openspec');
+  const open = await told('- [ ] 1.1 Pay\n- [ ] 1.2 Send\n- [ ] 1.3 See\n');
+  expect(open).toContain('~ section 1. Build: 1 task open again  openspec');
+  expect(await told('- [x] 1.1 Pay now\n')).toContain('~ section 1. Build  openspec');
+});
+
 test('a skill that is called otherwise brings no finding that it had before', async () => {
   const skill = (name: string) => ({
     [`.claude/skills/${name}/SKILL.md`]: `---\nname: ${name}\ndescription: Counts.\n---\nCount.\n`,
