@@ -43903,6 +43903,210 @@ var init_new_findings = __esm({
   }
 });
 
+// src/graph/historical-mention.ts
+function isHistoricalMention(document2, { start, end }) {
+  const { text: text3, structure } = document2;
+  const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
+  const at3 = start - lineStart(text3, start);
+  if (line2.slice(0, at3).split("~~").length % 2 === 0 && line2.includes("~~", at3)) return true;
+  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
+  const block2 = blockAt(text3, start, end);
+  const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
+  const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
+  const isRow = /^\s*\|/.test(line2);
+  if (isRow && CELL.test(plain9(line2))) return true;
+  const sentence = `${before.split(ENDS2).at(-1)} ${after.split(ENDS2, 1)}`;
+  if (isGoverned(before) || isOver(after) || ELSEWHERE3.test(sentence)) return true;
+  const isBelow = structure.sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
+  );
+  if (isBelow) return true;
+  const isMarked3 = /\p{Extended_Pictographic}/u.test(line2);
+  return isMarked3 && legendOf(document2).some((mark) => line2.includes(mark));
+}
+function isGoverned(before) {
+  if (GOVERNS.test(before)) return true;
+  const shorter = before.replace(BETWEEN2, "");
+  return shorter !== before && isGoverned(shorter);
+}
+function isOver(after) {
+  if (FOLLOWS.test(after)) return true;
+  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
+  return REMARK.test(own4);
+}
+function blockAt(text3, start, end) {
+  let from = lineStart(text3, start);
+  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
+    const above2 = lineStart(text3, from - 1);
+    if (text3.slice(above2, from).trim() === "") break;
+    from = above2;
+  }
+  let till = lineEnd(text3, end);
+  while (till < text3.length && till - end < REACH) {
+    const next2 = text3.slice(till + 1, lineEnd(text3, till + 1));
+    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
+    till += next2.length + 1;
+  }
+  return { start: from, end: till };
+}
+function plain9(text3) {
+  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
+}
+function legendOf(document2) {
+  return onceFor(
+    document2,
+    "legend",
+    () => [...document2.text.matchAll(LEGEND4)].flatMap(
+      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
+    )
+  );
+}
+var OVER5, END5, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS2, REACH, STARTS_BLOCK;
+var init_historical_mention = __esm({
+  "src/graph/historical-mention.ts"() {
+    "use strict";
+    init_lines();
+    init_once();
+    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
+    END5 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
+    GONE = String.raw`(?:${OVER5}(?:-by)?${END5}|no longer\b|not in force\b)`;
+    GOVERNS = new RegExp(
+      [
+        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
+        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
+        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
+        OVER5,
+        "(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
+      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
+      "iu"
+    );
+    BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
+    FOLLOWS = new RegExp(
+      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + // The verb stands last: `ADR-0001 は ADR-0003 により Superseded`.
+      String.raw`|^\s?[はがも은는이가][^.;。()\n]{1,60}(?<![\p{L}-])${GONE}` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
+      "iu"
+    );
+    REMARK = new RegExp(
+      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
+      "iu"
+    );
+    CELL = new RegExp(
+      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
+      "iu"
+    );
+    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
+    HISTORY = new RegExp(
+      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
+      "iu"
+    );
+    ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
+    LEGEND4 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
+    ENDS2 = /[。；;]|[.!?] /;
+    REACH = 400;
+    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
+  }
+});
+
+// src/graph/decision-lists.ts
+function withoutRelated(document2, found, folders2) {
+  if (folders2.size === 0) return found;
+  const { sections } = document2.structure;
+  const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
+  const first = /* @__PURE__ */ new Map();
+  const lines4 = /* @__PURE__ */ new Map();
+  let at3 = 0;
+  for (const one of found.filter(isListed).sort((a3, b2) => a3.span.start - b2.span.start)) {
+    while ((sections[at3 + 1]?.headingSpan.start ?? Number.POSITIVE_INFINITY) <= one.span.start)
+      at3 += 1;
+    const heading = sections[at3]?.headingSpan.line ?? 0;
+    const line2 = first.has(heading) ? heading : one.span.line;
+    lines4.set(one, line2);
+    if (!first.has(line2)) first.set(line2, one);
+  }
+  return found.filter((one) => !isListed(one) || first.get(lines4.get(one) ?? 0)?.to === one.to);
+}
+function listedFolders(document2, found, collections, states) {
+  const targets = new Set(found.flatMap(({ to }) => to ?? []));
+  const home2 = document2.path.slice(0, document2.path.lastIndexOf("/") + 1);
+  if (targets.size < 3 && !collections.has(home2)) return NONE3;
+  const counts = [...Map.groupBy(targets, collectionOf)];
+  const listed2 = counts.filter(
+    ([folder, { length }]) => (length >= 3 || folder === home2) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
+  );
+  const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
+  return new Map(
+    listed2.map(([folder]) => {
+      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
+      return [folder, own4.some(marks2)];
+    })
+  );
+}
+function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
+  const accepted = /\b(?:active|accepted|current|in force)\b/i;
+  return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
+    text3.slice(end, lineEnd(text3, end))
+  ) || sections.some(
+    ({ body, heading }) => body.start <= start && end <= body.end && accepted.test(heading)
+  );
+}
+function statedBehind({ text: text3 }, span) {
+  const [, active, draft2] = BEHIND.exec(text3.slice(span.end, span.end + 40)) ?? [];
+  const says = active ?? draft2;
+  return says === void 0 ? void 0 : { to: "", span, says, lifecycle: active ? "active" : "draft" };
+}
+function contradicts({ lifecycle: lifecycle4, says }, record4) {
+  const isSaid2 = record4?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
+  if (record4?.role.is !== "decision" || isSaid2) return false;
+  const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
+  return isProposed || record4.accepted === true && lifecycle4 !== "active";
+}
+function decisionSchemes(documents) {
+  const schemes = /* @__PURE__ */ new Map();
+  const add4 = (id) => {
+    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
+  };
+  for (const { path: path4, role: role7, metadata } of documents.values()) {
+    if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
+    if (role7.is !== "decision") continue;
+    for (const id of [decisionId(path4), scalarText(metadata.id) ?? ""]) {
+      const [own4] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(id) ?? [];
+      if (own4 !== void 0) add4(own4);
+    }
+  }
+  return schemes;
+}
+function schemeOf(id) {
+  return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
+}
+function retiredNumbers(documents) {
+  const lists = [...documents.values()].filter(
+    ({ path: path4, role: role7 }) => role7.is === "document" && /(?:^|\/)(?:readme|index)\.md$/i.test(path4)
+  );
+  return new Set(
+    lists.flatMap(({ text: text3 }) => Array.from(text3.matchAll(ROW), ([, number5]) => Number(number5)))
+  );
+}
+function numbersAnywhere(tree) {
+  const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
+  return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
+}
+var NONE3, BEHIND, ROW, PLACE3, FORM4;
+var init_decision_lists = __esm({
+  "src/graph/decision-lists.ts"() {
+    "use strict";
+    init_decision_id();
+    init_lines();
+    init_source();
+    init_value();
+    init_historical_mention();
+    NONE3 = /* @__PURE__ */ new Map();
+    BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+    ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|[^\n]*\b(?:super[sc]eded|replaced|rejected|deprecated|withdrawn|obsolete|retired)\b/gim;
+    PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
+    FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
+  }
+});
+
 // src/resolve/key-paths.ts
 function declaredPaths(statements2) {
   const root2 = /* @__PURE__ */ new Map();
@@ -44551,210 +44755,6 @@ var init_run_rules = __esm({
   }
 });
 
-// src/graph/historical-mention.ts
-function isHistoricalMention(document2, { start, end }) {
-  const { text: text3, structure } = document2;
-  const line2 = text3.slice(lineStart(text3, start), lineEnd(text3, end));
-  const at3 = start - lineStart(text3, start);
-  if (line2.slice(0, at3).split("~~").length % 2 === 0 && line2.includes("~~", at3)) return true;
-  if (MARKED_TEXT.test(/^\[([^\]]*)\]/.exec(text3.slice(start, end))?.[1] ?? "")) return true;
-  const block2 = blockAt(text3, start, end);
-  const before = plain9(text3.slice(Math.max(block2.start, start - REACH), start));
-  const after = plain9(text3.slice(end, Math.min(block2.end, end + REACH)));
-  const isRow = /^\s*\|/.test(line2);
-  if (isRow && CELL.test(plain9(line2))) return true;
-  const sentence = `${before.split(ENDS2).at(-1)} ${after.split(ENDS2, 1)}`;
-  if (isGoverned(before) || isOver(after) || ELSEWHERE3.test(sentence)) return true;
-  const isBelow = structure.sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && HISTORY.test(heading)
-  );
-  if (isBelow) return true;
-  const isMarked3 = /\p{Extended_Pictographic}/u.test(line2);
-  return isMarked3 && legendOf(document2).some((mark) => line2.includes(mark));
-}
-function isGoverned(before) {
-  if (GOVERNS.test(before)) return true;
-  const shorter = before.replace(BETWEEN2, "");
-  return shorter !== before && isGoverned(shorter);
-}
-function isOver(after) {
-  if (FOLLOWS.test(after)) return true;
-  const own4 = after.split(/[.;!?](?=\s)|\[[^[\]]*\]|(?<![\w-])[a-z]+-\d/i, 1)[0] ?? "";
-  return REMARK.test(own4);
-}
-function blockAt(text3, start, end) {
-  let from = lineStart(text3, start);
-  while (from > 0 && start - from < REACH && !STARTS_BLOCK.test(text3.slice(from, from + 80))) {
-    const above2 = lineStart(text3, from - 1);
-    if (text3.slice(above2, from).trim() === "") break;
-    from = above2;
-  }
-  let till = lineEnd(text3, end);
-  while (till < text3.length && till - end < REACH) {
-    const next2 = text3.slice(till + 1, lineEnd(text3, till + 1));
-    if (next2.trim() === "" || STARTS_BLOCK.test(next2)) break;
-    till += next2.length + 1;
-  }
-  return { start: from, end: till };
-}
-function plain9(text3) {
-  return text3.replace(/<!--[\s\S]*?(?:-->|$)/g, " ").replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s[^()]*)?\)/g, "]").replace(/\]\[[^\]]*\]/g, "]").replace(/[*_`]+/g, "").replace(/\s+/g, " ");
-}
-function legendOf(document2) {
-  return onceFor(
-    document2,
-    "legend",
-    () => [...document2.text.matchAll(LEGEND4)].flatMap(
-      ([, mark = "", meaning = ""]) => MARKED_TEXT.test(meaning) && !meaning.includes("](") ? [mark] : []
-    )
-  );
-}
-var OVER5, END5, GONE, GOVERNS, BETWEEN2, FOLLOWS, REMARK, CELL, MARKED_TEXT, HISTORY, ELSEWHERE3, LEGEND4, ENDS2, REACH, STARTS_BLOCK;
-var init_historical_mention = __esm({
-  "src/graph/historical-mention.ts"() {
-    "use strict";
-    init_lines();
-    init_once();
-    OVER5 = "(?:super[sc]ee?ded|replaced|obsoleted?|deprecated|archived|rejected|declined|withdrawn|abandoned|retired|revoked|reverted|outdated|inactive|historic(?:al)?|history)";
-    END5 = String.raw`(?![\p{L}\p{N}-])(?=\s*(?:$|[.,;:!()\]|*_~\d→–—]|->|-\s|(?:by|per|in|on|since|with|through|see|and|as|but|for)\b))`;
-    GONE = String.raw`(?:${OVER5}(?:-by)?${END5}|no longer\b|not in force\b)`;
-    GOVERNS = new RegExp(
-      [
-        String.raw`(?<![\p{L}-])(?:(?:super[sc]ee?ded|replaced|obsoleted)(?: (?:by|with|through|in favou?r of))?`,
-        "super[sc]ee?d(?:es?|ing)|replac(?:es?|ing)|obsolet(?:es?|ing)|deprecat(?:es?|ing)|amend(?:s|ed|ing)",
-        "retir(?:es?|ing)|withdraw(?:s|ing)?|reject(?:s|ing)?|revok(?:es?|ing)|revert(?:s|ing)?|overturn(?:s|ed|ing)?|drop(?:s|ped)?",
-        OVER5,
-        "(?:moved|renamed|relocated) to|former(?:ly)?|previous(?:ly)?|earlier|original(?:ly)?|stale|old(?:er)?|instead of|in place of|rather than|unlike|not)$"
-      ].join("|") + String.raw`|\((?:was|ex)$` + String.raw`|(?<![\p{L}-])(?:super[sc]ee?d|replac|obsolet)(?:es?|ing) [^.;:,]{1,80} (?:of|in|from)$` + String.raw`|(?<!\bas )(?<![\p{L}-])(?:formerly|previously|originally|historical(?:ly)?|no longer)(?: [\p{L}'’-]+){0,3}$`,
-      "iu"
-    );
-    BETWEEN2 = /(?:(?<![\s"'“”‘’`([*_~:#|–—-])[\s"'“”‘’`([*_~:#|–—-]+|(?<![\p{L}-])(?:the|our|its|an?|both|decisions?|records?|adrs?|rfcs?|proposals?|documents?|see)|(?:\[[^\]]{0,200}\]|(?<![\p{L}\w-])[\w-]{0,40}\d[\w-]{0,40})(?:[,&+/\s]|\band\b|\bor\b){0,8})$/iu;
-    FOLLOWS = new RegExp(
-      String.raw`^(?:[\s"'“”‘’*_~:|,[\]–—-]|(?<![\p{L}-])(?:is|are|was|were|has|have|had|been|be|now|since|later|long|already|meanwhile|itself|which|that|status|decision|part(?:ly|ially)?|completely|fully)(?![\p{L}-])){0,20}(?:${GONE}|→|->|=>)` + // The verb stands last: `ADR-0001 は ADR-0003 により Superseded`.
-      String.raw`|^\s?[はがも은는이가][^.;。()\n]{1,60}(?<![\p{L}-])${GONE}` + String.raw`|^(?:['’]s)?(?: [\p{L}-]+){0,2} no longer\b` + String.raw`|^[^()]{0,120}\) (?:is|are|was|were|has been|have been) ${GONE}` + String.raw`|^[\s\]"'*_]{0,5}\([^()]{0,80}(?<![\p{L}-])${GONE}`,
-      "iu"
-    );
-    REMARK = new RegExp(
-      String.raw`(?:[([:–—]| -|→)[\s*_~"'\p{Extended_Pictographic}\uFE0F]{0,5}(?:(?:now|since|status:?|part(?:ly|ially)?) ){0,2}${GONE}` + String.raw`|(?<![\p{L}-])(?:but|until|though|although|however)\b.{0,60}(?<![\p{L}-])(?:${GONE})`,
-      "iu"
-    );
-    CELL = new RegExp(
-      String.raw`\|[\s*_~[\p{Extended_Pictographic}\uFE0F]{0,8}(?:part(?:ly|ially)? )?${GONE}`,
-      "iu"
-    );
-    MARKED_TEXT = new RegExp(String.raw`(?<![\p{L}-])${OVER5}(?![\p{L}-])`, "iu");
-    HISTORY = new RegExp(
-      String.raw`(?<![\p{L}-])(?:${OVER5}|archives?|former|previous|replaces|supersedes|change ?log|change log)(?![\p{L}-])` + String.raw`|^\P{L}*sessions?(?:\P{L}*$|\P{L}+\d|[ -]+(?:log|notes?|summary))`,
-      "iu"
-    );
-    ELSEWHERE3 = /曾|取代|替代|废弃|推翻|旧版|廃止|置き換え|以前の|대체|폐기|(?<!\p{L})(?:ersetz|abgelöst|veraltet|ehemal|verworfen|remplac|obsol|abandonn|ancien|reemplaz|sustitu|substitu|sostitu|vervang|замен|устар)/iu;
-    LEGEND4 = /^[\s>*+|-]{0,12}(\p{Extended_Pictographic})\uFE0F?[ \t|:=–-]{0,8}([^\n]{1,60})$/gmu;
-    ENDS2 = /[。；;]|[.!?] /;
-    REACH = 400;
-    STARTS_BLOCK = /^[ \t>]*(?:[-+*|#]|\d{1,4}[.)][ \t])/;
-  }
-});
-
-// src/graph/decision-lists.ts
-function withoutRelated(document2, found, folders2) {
-  if (folders2.size === 0) return found;
-  const { sections } = document2.structure;
-  const isListed = ({ via, to }) => (via === "link" || via === "mention") && to !== null && folders2.has(collectionOf(to));
-  const first = /* @__PURE__ */ new Map();
-  const lines4 = /* @__PURE__ */ new Map();
-  let at3 = 0;
-  for (const one of found.filter(isListed).sort((a3, b2) => a3.span.start - b2.span.start)) {
-    while ((sections[at3 + 1]?.headingSpan.start ?? Number.POSITIVE_INFINITY) <= one.span.start)
-      at3 += 1;
-    const heading = sections[at3]?.headingSpan.line ?? 0;
-    const line2 = first.has(heading) ? heading : one.span.line;
-    lines4.set(one, line2);
-    if (!first.has(line2)) first.set(line2, one);
-  }
-  return found.filter((one) => !isListed(one) || first.get(lines4.get(one) ?? 0)?.to === one.to);
-}
-function listedFolders(document2, found, collections, states) {
-  const targets = new Set(found.flatMap(({ to }) => to ?? []));
-  const home2 = document2.path.slice(0, document2.path.lastIndexOf("/") + 1);
-  if (targets.size < 3 && !collections.has(home2)) return NONE3;
-  const counts = [...Map.groupBy(targets, collectionOf)];
-  const listed2 = counts.filter(
-    ([folder, { length }]) => (length >= 3 || folder === home2) && length >= 0.6 * (collections.get(folder)?.length ?? Number.POSITIVE_INFINITY)
-  );
-  const marks2 = ({ to, span }) => to !== null && states.has(to) && isHistoricalMention(document2, span);
-  return new Map(
-    listed2.map(([folder]) => {
-      const own4 = found.filter(({ to }) => to !== null && collectionOf(to) === folder);
-      return [folder, own4.some(marks2)];
-    })
-  );
-}
-function claimsForce({ structure: { sections }, text: text3 }, { start, end }) {
-  const accepted = /\b(?:active|accepted|current|in force)\b/i;
-  return /\|[^|\p{L}]{0,9}(?:accepted|approved|active|in force)[^|\p{L}]{0,9}(?:\||$)/iu.test(
-    text3.slice(end, lineEnd(text3, end))
-  ) || sections.some(
-    ({ body, heading }) => body.start <= start && end <= body.end && accepted.test(heading)
-  );
-}
-function statedBehind({ text: text3 }, span) {
-  const [, active, draft2] = BEHIND.exec(text3.slice(span.end, span.end + 40)) ?? [];
-  const says = active ?? draft2;
-  return says === void 0 ? void 0 : { to: "", span, says, lifecycle: active ? "active" : "draft" };
-}
-function contradicts({ lifecycle: lifecycle4, says }, record4) {
-  const isSaid2 = record4?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
-  if (record4?.role.is !== "decision" || isSaid2) return false;
-  const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
-  return isProposed || record4.accepted === true && lifecycle4 !== "active";
-}
-function decisionSchemes(documents) {
-  const schemes = /* @__PURE__ */ new Map();
-  const add4 = (id) => {
-    schemes.set(schemeOf(id), Math.max(schemes.get(schemeOf(id)) ?? 0, numberIn(id) ?? 0));
-  };
-  for (const { path: path4, role: role7, metadata } of documents.values()) {
-    if (role7.is === "record" && typeof metadata.id === "string") add4(metadata.id);
-    if (role7.is !== "decision") continue;
-    for (const id of [decisionId(path4), scalarText(metadata.id) ?? ""]) {
-      const [own4] = /^(?:[a-z]+-)+\d+(?=$|[-_. ])/i.exec(id) ?? [];
-      if (own4 !== void 0) add4(own4);
-    }
-  }
-  return schemes;
-}
-function schemeOf(id) {
-  return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
-}
-function listedNumbers(documents) {
-  const lists = [...documents.values()].filter(
-    ({ path: path4, role: role7 }) => role7.is === "document" && /(?:^|\/)(?:readme|index)\.md$/i.test(path4)
-  );
-  return new Set(
-    lists.flatMap(({ text: text3 }) => Array.from(text3.matchAll(ROW), ([, number5]) => Number(number5)))
-  );
-}
-function numbersAnywhere(tree) {
-  const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
-  return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
-}
-var NONE3, BEHIND, ROW, PLACE3, FORM4;
-var init_decision_lists = __esm({
-  "src/graph/decision-lists.ts"() {
-    "use strict";
-    init_decision_id();
-    init_lines();
-    init_source();
-    init_value();
-    init_historical_mention();
-    NONE3 = /* @__PURE__ */ new Map();
-    BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
-    ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|/gm;
-    PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
-    FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
-  }
-});
-
 // src/graph/links.ts
 function isPlaceholder3(target3) {
   return PLACEHOLDER2.test(target3);
@@ -45003,7 +45003,7 @@ function findDanglingReferences(graph, retired, tree) {
   );
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
   const numbers2 = once(() => numbersAnywhere(tree));
-  const listedOnly = once(() => listedNumbers(documents));
+  const retiredOnes = once(() => retiredNumbers(documents));
   const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
@@ -45071,7 +45071,7 @@ function findDanglingReferences(graph, retired, tree) {
       if (replaced2.has(span.start) || listed2.some(isIn3) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs2 = schemes.has(schemeOf(id)) && !index.knows(path4, id);
-      const isKnown3 = () => logged().has(id.toLowerCase()) || listedOnly().has(numberIn(id) ?? 0);
+      const isKnown3 = () => logged().has(id.toLowerCase()) || retiredOnes().has(numberIn(id) ?? 0);
       const missing = to === null && isOurs2 && !isKnown3();
       const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;
       const isBeyond = isFar && namesOurs();
@@ -51886,9 +51886,12 @@ function lostSince(base, head, renames) {
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
   const silent = now.filter(({ status, inForce: inForce4 }) => status === null && !inForce4);
   const lapsed = new Set(silent.map(({ path: path4 }) => path4));
-  return summarize2(decisionsOf(base.hierarchy)).map((one) => ({ ...one, path: pathOf(one) })).filter(
-    ({ id, title, path: path4, inForce: inForce4, assumed }) => inForce4 && (documents.has(path4) ? assumed && lapsed.has(path4) : !kept.has(id) && !kept.has(title))
-  );
+  const retired = retiredNumbers(documents);
+  const isGone = ({ id, title }) => !kept.has(id) && !kept.has(title) && !retired.has(numberIn(id) ?? 0);
+  return summarize2(decisionsOf(base.hierarchy)).map((one) => ({ ...one, path: pathOf(one) })).filter((one) => {
+    const { path: path4, inForce: inForce4, assumed } = one;
+    return inForce4 && (documents.has(path4) ? assumed && lapsed.has(path4) : isGone(one));
+  });
 }
 function foundSince({ hierarchy, graph }, before, lost, options) {
   const between = rules10.flatMap((rule) => {
@@ -52008,6 +52011,8 @@ var init_compare = __esm({
     "use strict";
     init_diff_contexts();
     init_new_findings();
+    init_decision_lists();
+    init_decision_id();
     init_dialect();
     init_document();
     init_fold_findings();

@@ -1,7 +1,9 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
+import { retiredNumbers } from '../graph/decision-lists.ts';
 import type { Comparison, FindingsChange, TargetChange } from '../model/change.ts';
 import type { DecisionSummary } from '../model/decision.ts';
+import { numberIn } from '../model/decision-id.ts';
 import { isClosed } from '../model/dialect.ts';
 import { type Document, isBroken } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
@@ -106,7 +108,7 @@ function supersededSince(base: Checked, head: Checked, renames: ReadonlyMap<stri
     }));
 }
 
-/** Decisions in force of which no record has the number or, under a new number, the title any more, or that do without a status no longer. */
+/** Decisions in force of which no record has the number or, under a new number, the title any more, and no list says that they are over; or that do without a status no longer. */
 function lostSince(base: Checked, head: Checked, renames: ReadonlyMap<string, string>) {
   const { documents } = head.graph;
   const pathOf = ({ path }: { readonly path: string }): string => renames.get(path) ?? path;
@@ -117,13 +119,15 @@ function lostSince(base: Checked, head: Checked, renames: ReadonlyMap<string, st
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
   const silent = now.filter(({ status, inForce }) => status === null && !inForce);
   const lapsed = new Set(silent.map(({ path }) => path));
+  const retired = retiredNumbers(documents);
+  const isGone = ({ id, title }: DecisionSummary): boolean =>
+    !kept.has(id) && !kept.has(title) && !retired.has(numberIn(id) ?? 0);
   return summarize(decisionsOf(base.hierarchy))
     .map((one) => ({ ...one, path: pathOf(one) }))
-    .filter(
-      ({ id, title, path, inForce, assumed }) =>
-        inForce &&
-        (documents.has(path) ? assumed && lapsed.has(path) : !kept.has(id) && !kept.has(title)),
-    );
+    .filter((one) => {
+      const { path, inForce, assumed } = one;
+      return inForce && (documents.has(path) ? assumed && lapsed.has(path) : isGone(one));
+    });
 }
 
 function foundSince(

@@ -16,9 +16,9 @@ import {
   contradicts,
   decisionSchemes,
   listedFolders,
-  listedNumbers,
   type NamedTarget,
   numbersAnywhere,
+  retiredNumbers,
   schemeOf,
   statedBehind,
   withoutRelated,
@@ -88,7 +88,7 @@ export function findDanglingReferences(
     homes().some((home) => to.startsWith(home) && !isFile('', to.slice(home.length)));
 
   const numbers = once(() => numbersAnywhere(tree));
-  const listedOnly = once(() => listedNumbers(documents));
+  const retiredOnes = once(() => retiredNumbers(documents));
   /** Of a number that a record of another folder bears nobody knows that it is missing. */
   const mayBeElsewhere = (written: string): boolean =>
     !/\.md$/i.test(written) && numberIn(written) !== null && numbers().has(numberIn(written));
@@ -168,7 +168,7 @@ export function findDanglingReferences(
       if (replaced.has(span.start) || listed.some(isIn) || QUOTED_EXAMPLE.test(before)) continue;
       const to = index.decision(id);
       const isOurs = schemes.has(schemeOf(id)) && !index.knows(path, id);
-      const isKnown = () => logged().has(id.toLowerCase()) || listedOnly().has(numberIn(id) ?? 0);
+      const isKnown = () => logged().has(id.toLowerCase()) || retiredOnes().has(numberIn(id) ?? 0);
       const missing = to === null && isOurs && !isKnown();
       // Nobody plans ten records ahead; a text that names none of ours may be of another project.
       const isFar = missing && (numberIn(id) ?? 0) > (schemes.get(schemeOf(id)) ?? 0) + 10;

@@ -126,8 +126,8 @@ export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }
 
-/** Numbers with which a row of a list of records begins, without a link: those that were retired, too. */
-export function listedNumbers(documents: ReadonlyMap<string, Document>): ReadonlySet<number> {
+/** Numbers of which a row of a list of records says that they are over, without a link: their files may be gone. */
+export function retiredNumbers(documents: ReadonlyMap<string, Document>): ReadonlySet<number> {
   const lists = [...documents.values()].filter(
     ({ path, role }) => role.is === 'document' && /(?:^|\/)(?:readme|index)\.md$/i.test(path),
   );
@@ -136,7 +136,8 @@ export function listedNumbers(documents: ReadonlyMap<string, Document>): Readonl
   );
 }
 
-const ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|/gm;
+const ROW =
+  /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|[^\n]*\b(?:super[sc]eded|replaced|rejected|deprecated|withdrawn|obsolete|retired)\b/gim;
 
 /** The numbers of all records, wherever they may stand and in whatever form. */
 export function numbersAnywhere(tree: Tree): ReadonlySet<number | null> {

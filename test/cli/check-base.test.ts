@@ -126,6 +126,24 @@ test('decisions in force that a change deletes are told, not proposals nor what 
   expect(out).not.toContain('milk.md:1');
 });
 
+test('a decision that is deleted, and of which the list says that it is over, is not told', async () => {
+  const row = (number: number, is: string) => `| 000${number} | ${is} | Tea |\n`;
+  const list = (...rows: readonly string[]) =>
+    `# Records\n\n| ADR | Status | Is |\n| - | - | - |\n${rows.join('')}`;
+  const record = (number: number) => `# ${number}. Use tea ${number}\n\nStatus: Accepted\n`;
+  const { root, write } = repository({
+    'docs/adr/0001-a.md': record(1),
+    'docs/adr/0002-b.md': record(2),
+    'docs/adr/README.md': list(row(1, 'Accepted'), row(2, 'Accepted')),
+  });
+  const told = async () =>
+    /.* deleted\./.exec((await run(['check', '--base', 'main', '--root', root])).out)?.[0];
+  write({ 'docs/adr/0001-a.md': null });
+  expect(await told()).toContain('0001 (Use tea 1) was in force, and is deleted.');
+  write({ 'docs/adr/README.md': list(row(1, 'Superseded'), row(2, 'Accepted')) });
+  expect(await told()).toBeUndefined();
+});
+
 test('a link whose file a change deletes is told, and was none before', async () => {
   const { root, commit, write } = repository({ 'AGENTS.md': '# Shop\n' });
   symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
