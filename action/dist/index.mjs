@@ -39673,7 +39673,7 @@ function standingIn2(homes5, tree) {
       definition: definition6,
       purposes: {
         ...layeredFor(commandsIn2(homes5, tree), readFor),
-        archive: { title: "When it is archived", isOf: isOpen, tell: tellOutcome },
+        archive: { title: "What archiving makes of it", isOf: isOpen, tell: tellOutcome },
         history: { title: "Requirements and their history", isOf: isSpec2, tell: tellHistory }
       },
       layers: (...of) => [...rivals(...of), ...layersIn2(homes5, ...of)]

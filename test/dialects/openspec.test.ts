@@ -40,6 +40,14 @@ const requirement = (name: string, says: string, ...scenarios: string[]): string
 const spec = (...requirements: string[]): string =>
   `# login\n\n## Purpose\n\nWho may come in, in which way, and how long that holds.\n\n## Requirements\n\n${requirements.join('\n')}`;
 
+test('where nothing is open, the first screen leads to the history of a specification', async () => {
+  const { [SPEC]: only = '' } = files;
+  expect((await runIn({ [SPEC]: only }, [])).out).toMatch(
+    /resolve openspec\/specs\/login --for history +requirements and their history\n/,
+  );
+  expect((await runIn(files, [])).out).toMatch(/ --for archive +what archiving makes of it\n/);
+});
+
 test('whoever asks why a requirement is so is told that it is no value, and where its text is', async () => {
   const tree = { [SPEC]: spec(requirement('Sign in', 'let users in', 'A user')) };
   const [asked, said] = ['Sign in', 'It is a heading: stratigraph resolve openspec/specs/login '];

@@ -207,7 +207,9 @@ async function nextSteps(
   const [purpose, ...others] = purposes
     .flatMap(([one, is]) => ('layers' in is ? one : []))
     .reverse();
-  const [made] = purposes.find(([, is]) => 'tell' in is && is.title !== undefined) ?? [];
+  // The last is the most special: a specification has a history, and an open change what comes of it.
+  const told = purposes.flatMap(([one, is]) => ('tell' in is && is.title ? [[one, is.title]] : []));
+  const [made, title = ''] = told.at(-1) ?? [];
   const agent = deep && asAgents(workspace.hierarchy, deep)[0]?.reader;
   const as = agent === undefined ? '' : ` --as ${agent}`;
   const key =
@@ -226,7 +228,7 @@ async function nextSteps(
         ? 'what an agent inherits, and from which line'
         : `what an agent loads by itself then, and what to hand it; also --for ${others.reverse().join(', ')}`,
     ],
-    made !== undefined && [`resolve${name} --for ${made}`, 'what comes of it'],
+    made !== undefined && [`resolve${name} --for ${made}`, title.toLowerCase()],
     key !== null && [`explain${name} ${shellWord(key)}`, 'where a value comes from'],
     inForce > 0 && ['adr list --in-force', 'the decisions that apply today'],
     code === 0 && ['build', 'the site'],

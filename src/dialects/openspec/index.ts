@@ -52,7 +52,7 @@ function standingIn(homes: readonly string[], tree?: Tree): Dialect {
       definition: places.definition,
       purposes: {
         ...layeredFor(places.commandsIn(homes, tree), places.readFor),
-        archive: { title: 'When it is archived', isOf: isOpen, tell: tellOutcome },
+        archive: { title: 'What archiving makes of it', isOf: isOpen, tell: tellOutcome },
         history: { title: 'Requirements and their history', isOf: isSpec, tell: tellHistory },
       },
       layers: (...of) => [...rivals(...of), ...places.layersIn(homes, ...of)],
