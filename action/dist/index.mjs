@@ -23078,6 +23078,7 @@ var init_missing_command = __esm({
         noFolder: "There is no folder `{to}` in which `{name}` could run.",
         noTarget: "The Makefile has no target `{name}`.",
         noFile: "The repository has no {file}, so `{written}` cannot run.",
+        noFiles: "The repository has no {file}, so `{written}` and {more} more cannot run.",
         noRecipe: "The justfile has no recipe `{name}`.",
         noPackage: "No package.json in the repository has the name `{name}`.",
         noPackageMeant: "No package.json has the name `{name}`: that in `{to}` is called `{near}`."
@@ -23107,8 +23108,8 @@ var init_missing_command = __esm({
           "front/package.json": '{ "name": "@shop/web" }\n',
           justfile: "build *args: prepare\n  cargo build\nprepare:\n"
         },
-        "commands where the file that would define them is not there": {
-          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n\n```sh\n\xABmake types\xBB\n# Skip this if nothing is built\n\xABmake web\xBB\n```\n"
+        "commands where the file that would define them is not there, told once": {
+          "AGENTS.md": "Run `\xABmake all\xBB`, `\xABjust test\xBB` and `\xABnpm run lint\xBB`.\n\n```sh\nmake types\n# Skip this if nothing is built\nmake web\n```\n"
         }
       }
     });
@@ -31260,7 +31261,8 @@ ${name}:`));
           const meant = kind === "noPackage" ? manifests?.byFolder.get(nameOf(name)) : void 0;
           const data2 = { name, written: written2, file, ...meant };
           const told = meant === void 0 ? kind : "noPackageMeant";
-          return [problemAt(told, document2.path, data2, at3)];
+          const fold2 = { form: `${document2.path} ${file}`, few: 1, message: "noFiles" };
+          return [{ ...problemAt(told, document2.path, data2, at3), ...file !== "" && { fold: fold2 } }];
         })
       )
     );

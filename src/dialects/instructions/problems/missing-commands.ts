@@ -144,7 +144,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           const meant = kind === 'noPackage' ? manifests?.byFolder.get(nameOf(name)) : undefined;
           const data = { name, written, file, ...meant };
           const told = meant === undefined ? kind : 'noPackageMeant';
-          return [problemAt(told, document.path, data, at)];
+          const fold = { form: `${document.path} ${file}`, few: 1, message: 'noFiles' };
+          return [{ ...problemAt(told, document.path, data, at), ...(file !== '' && { fold }) }];
         }),
       ),
     );

@@ -15,6 +15,7 @@ export default defineRule({
     noFolder: 'There is no folder `{to}` in which `{name}` could run.',
     noTarget: 'The Makefile has no target `{name}`.',
     noFile: 'The repository has no {file}, so `{written}` cannot run.',
+    noFiles: 'The repository has no {file}, so `{written}` and {more} more cannot run.',
     noRecipe: 'The justfile has no recipe `{name}`.',
     noPackage: 'No package.json in the repository has the name `{name}`.',
     noPackageMeant: 'No package.json has the name `{name}`: that in `{to}` is called `{near}`.',
@@ -46,9 +47,9 @@ export default defineRule({
       'front/package.json': '{ "name": "@shop/web" }\n',
       justfile: 'build *args: prepare\n  cargo build\nprepare:\n',
     },
-    'commands where the file that would define them is not there': {
+    'commands where the file that would define them is not there, told once': {
       'AGENTS.md':
-        'Run `«make all»`, `«just test»` and `«npm run lint»`.\n\n```sh\n«make types»\n# Skip this if nothing is built\n«make web»\n```\n',
+        'Run `«make all»`, `«just test»` and `«npm run lint»`.\n\n```sh\nmake types\n# Skip this if nothing is built\nmake web\n```\n',
     },
   },
 });
