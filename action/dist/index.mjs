@@ -32104,11 +32104,9 @@ function find2(files3, known3, words10) {
   const textOf11 = (path4) => uncopied(files3.text(path4)?.text ?? "");
   if (first === void 0) return null;
   if (copies3.every((path4) => textOf11(path4) === textOf11(first))) return [first, ...copies3];
-  throw new UsageError(
-    `${words10} is the name of several.`,
-    `Use a path: ${paths.join(", ")}.`,
-    paths
-  );
+  const whats = new Map(fits.map((one) => [fileOf(one), one.what]));
+  const each = paths.map((path4) => `${whats.get(path4)} ${path4}`).join(", ");
+  throw new UsageError(`${words10} is the name of several.`, `Use a path: ${each}.`, paths);
 }
 function refuse2(known3, words10, start) {
   const items2 = known3.flatMap((one) => one.items);

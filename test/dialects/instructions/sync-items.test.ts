@@ -65,7 +65,7 @@ test('copies say where they come from, are kept in step, and never take the plac
     ),
   ]);
   writeFileSync(join(root, '.agents/skills/sum/SKILL.md'), skill('sum', '', 'Other.'));
-  expect((await run(['skill', 'sum', '--root', root])).err).toContain('is the name of several');
+  expect((await run(['skill', 'sum', '--root', root])).err).toContain('Use a path: skill .');
 });
 
 test('a copy is neither a second skill nor one that takes the place of another', async () => {

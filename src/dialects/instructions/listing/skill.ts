@@ -96,11 +96,9 @@ function find(files: Files, known: Known, words: string): Paths | null {
   const textOf = (path: string): string => uncopied(files.text(path)?.text ?? '');
   if (first === undefined) return null;
   if (copies.every((path) => textOf(path) === textOf(first))) return [first, ...copies];
-  throw new UsageError(
-    `${words} is the name of several.`,
-    `Use a path: ${paths.join(', ')}.`,
-    paths,
-  );
+  const whats = new Map(fits.map((one) => [fileOf(one), one.what]));
+  const each = paths.map((path) => `${whats.get(path)} ${path}`).join(', ');
+  throw new UsageError(`${words} is the name of several.`, `Use a path: ${each}.`, paths);
 }
 
 /** Throws UsageError, with what there is. */
