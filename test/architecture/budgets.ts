@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0094).
-    most: 81_800,
+    // What has landed (ADR-0095).
+    most: 81_585,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0094).
-    most: 58_300,
+    // Room for tests of mends (ADR-0073, ADR-0095).
+    most: 58_270,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
