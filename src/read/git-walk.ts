@@ -42,7 +42,7 @@ export function stepsBack(
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...['--sparse', `--diff-filter=${kinds}`, ...(most ? [`--max-count=${most}`] : [])],
-      ...['--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s', commit],
+      ...['--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s%x00%<(120,trunc)%b', commit],
       ...(since ? [`^${since}`] : []),
       ...['--', ...(paths.length > MOST_PATHS ? ['.'] : paths)],
     ],
@@ -66,7 +66,7 @@ function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
     const commit = mark.slice(mark.lastIndexOf('\x01') + 1);
     const parents = next();
     const time = new Date(Number(next()) * 1000).toISOString();
-    const [day, author, subject] = [next(), next(), next()];
+    const [day, author, subject] = [next(), next(), titleOf(next(), next())];
     const changes: FileChange[] = [];
     // A line break stands before the first.
     while (log[at] === ':' || (log[at] === '\n' && log[at + 1] === ':')) {
@@ -83,6 +83,13 @@ function readSteps(log: string, edges: ReadonlySet<string>): readonly Step[] {
     steps.push({ commit, parent, isEdge, isMerge, time, day, author, subject, changes });
   }
   return steps;
+}
+
+/** A merge on a forge says where it is from, and below that what it is about. */
+function titleOf(subject: string, body: string): string {
+  const [, number] = /^Merge pull request (#\d+) from \S+$/.exec(subject) ?? [];
+  const title = body.trim().split('\n', 1)[0]?.trim().replace(/\.\.$/, '…');
+  return number && title ? `${title} (${number})` : subject;
 }
 
 function fileId(mode: string, id = ''): FileId | null {

@@ -241,3 +241,19 @@ test('a folder that agents read is told as each of them sees it', async () => {
   ]);
   expect(ofCodex).toContain('~ section Tests');
 });
+
+test('a pull request is named by its title, which its merge has below the first line', async () => {
+  const own = repository({ 'AGENTS.md': '# A\n' });
+  own.git('checkout', '-q', '-b', 'topic');
+  own.commit({ 'AGENTS.md': '# A\n\nUse pnpm.\n' }, '2026-03-02T12:00:00Z');
+  own.git('checkout', '-q', 'main');
+  const says = [
+    '-m',
+    'Merge pull request #7 from someone/topic',
+    '-m',
+    'Name the manager\n\nNpm went.',
+  ];
+  own.git('merge', '-q', '--no-ff', ...says, 'topic');
+  const { out } = await run(['changes', '--of', 'at', '--by', 'commit', '--root', own.root]);
+  expect(out).toContain('Name the manager (#7)\n');
+});
