@@ -56289,7 +56289,7 @@ function stepsBack(root2, commit2, paths, since2, { most: most2, kinds = "ACDMRT
       // Sparse, git compares the trees of a commit once, to tell what is different, and not before that to see whether
       // anything is; the filter, of every kind of change, has it leave out the commits that then have nothing to tell.
       ...["--sparse", `--diff-filter=${kinds}`, ...most2 ? [`--max-count=${most2}`] : []],
-      ...["--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s", commit2],
+      ...["--format=%x01%H%x00%P%x00%ct%x00%as%x00%an%x00%s%x00%<(120,trunc)%b", commit2],
       ...since2 ? [`^${since2}`] : [],
       ...["--", ...paths.length > MOST_PATHS ? ["."] : paths]
     ],
@@ -56311,7 +56311,7 @@ function readSteps(log2, edges) {
     const commit2 = mark.slice(mark.lastIndexOf("") + 1);
     const parents = next2();
     const time2 = new Date(Number(next2()) * 1e3).toISOString();
-    const [day2, author, subject] = [next2(), next2(), next2()];
+    const [day2, author, subject] = [next2(), next2(), titleOf6(next2(), next2())];
     const changes2 = [];
     while (log2[at3] === ":" || log2[at3] === "\n" && log2[at3 + 1] === ":") {
       const [before = "", after = "", idBefore, idAfter] = next2().trimStart().slice(1).split(" ");
@@ -56327,6 +56327,11 @@ function readSteps(log2, edges) {
     steps2.push({ commit: commit2, parent, isEdge, isMerge, time: time2, day: day2, author, subject, changes: changes2 });
   }
   return steps2;
+}
+function titleOf6(subject, body) {
+  const [, number5] = /^Merge pull request (#\d+) from \S+$/.exec(subject) ?? [];
+  const title = body.trim().split("\n", 1)[0]?.trim().replace(/\.\.$/, "\u2026");
+  return number5 && title ? `${title} (${number5})` : subject;
 }
 function fileId(mode, id = "") {
   return mode === "000000" ? null : { mode, id };

@@ -10,9 +10,11 @@ import { glossary } from '../../src/site/view/glossary.ts';
 import {
   inheritedShare,
   latestChanges,
+  openWork,
   reachWords,
   stageOf,
 } from '../../src/site/view/overview.ts';
+import { testOf } from '../dialects/samples.ts';
 import { finding } from '../helpers/finding.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { STORY, story } from './story.ts';
@@ -212,4 +214,17 @@ test('a lifecycle is explained by what makes the document count as that', async 
   expect(reason('plans/0003-c/0003-c-plan.md')).toBe('(superseded)');
   expect(reason('plans/0004-d/0004-d-plan.md')).toBe('');
   expect(reason('.limps/archive/old.md')).toBe('(archived, because it is in .limps/archive/)');
+});
+
+testOf('openspec')('work that is open has a list of tasks, and is in no archive', async () => {
+  const site = await prepared({
+    ...{ 'AGENTS.md': '# A\n', 'openspec/specs/a/spec.md': '# A\n\n## Purpose\n\nA.\n' },
+    ...Object.fromEntries(
+      ['b', 'archive/2026-01-01-c'].flatMap((name) => [
+        [`openspec/changes/${name}/proposal.md`, '## Why\n'],
+        [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Send\n- [ ] 1.2 Pay\n'],
+      ]),
+    ),
+  });
+  expect(openWork(site).map(({ title, progress }) => [title, progress?.done])).toEqual([['b', 1]]);
 });

@@ -40,6 +40,11 @@ export function isOver({ id, lifecycle }: TargetSummary, targets: PreparedSite['
   return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
 }
 
+/** What has a list of tasks and is not over. */
+export function openWork({ summaries, targets }: Pick<PreparedSite, 'summaries' | 'targets'>) {
+  return [...summaries.values()].filter((one) => one.progress !== null && !isOver(one, targets));
+}
+
 /** Whole percents of its tokens that are inherited; null where nobody counted. */
 export function inheritedShare({ tokens, ownTokens }: TargetSummary): number | null {
   return tokens === null ? null : Math.round((100 * (tokens - (ownTokens ?? 0))) / (tokens || 1));
