@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -391,7 +391,8 @@ export async function systemsWhenThere(root) {
   const sources = new Map([...imports].map(([, name = '', at]) => [name, `src/dialects/${at}.ts`]));
   const { outputFiles } = await build({
     ...FOR_NODE,
-    ...{ bundle: true, format: 'cjs', write: false, plugins: [requiredInTheBundle] },
+    ...{ bundle: true, format: 'cjs', write: false, target: 'node22.12' },
+    plugins: [requiredInTheBundle, importsAsWritten],
     stdin: {
       resolveDir: root,
       contents: [[['signs'], table], ...[...sources].map(([name, at]) => [[name], at])]
@@ -428,6 +429,7 @@ export async function systemsWhenThere(root) {
           // `check` names the rules of all systems.
           const own = rules && `rules: () => require('./${fileOf(rulesOf(path))}.cjs').rules(),`;
           return {
+            resolveDir: dirname(join(root, path)),
             contents: `let made;
             const whole = () => (made ??= require('./${fileOf(path)}.cjs').${name});
             export const ${name} = { ${own ?? ''} ${members.join(', ')} };`,
@@ -437,6 +439,19 @@ export async function systemsWhenThere(root) {
     },
   };
 }
+
+/** @type {import('esbuild').Plugin} */
+const importsAsWritten = {
+  name: 'imports-as-written',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
+const ONLY_IMPORTS =
+  /^(?:async )?\(\) => (?:import\("[\w./-]+"\)|\(\{ \w+: \(await import\("[\w./-]+"\)\)\.\w+ \}\))$/;
 
 /** @param {string} text */
 function runCommonJs(text) {
@@ -454,6 +469,8 @@ function runCommonJs(text) {
 function memberOf(path, value) {
   const key = JSON.stringify(path.at(-1));
   const place = `whole()${path.map((one) => `[${JSON.stringify(one)}]`).join('')}`;
+  // What only imports another file needs nothing of this one.
+  if (typeof value === 'function' && ONLY_IMPORTS.test(String(value))) return `${key}: ${value}`;
   if (typeof value === 'function') return `${key}: (...all) => ${place}(...all)`;
   if (isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value))
     return `${key}: ${JSON.stringify(value)}`;
