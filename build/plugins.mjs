@@ -426,7 +426,8 @@ export async function systemsWhenThere(root) {
           const name = later.get(path) ?? '';
           const { rules, ...others } = systems[name];
           const members = Object.entries(others).map(([key, value]) => memberOf([key], value));
-          // `check` names the rules of all systems.
+          if (others.in === undefined) members.push('in: () => whole()');
+          // Who speaks it has the whole, at once. `check` names the rules of all systems.
           const own = rules && `rules: () => require('./${fileOf(rulesOf(path))}.cjs').rules(),`;
           return {
             resolveDir: dirname(join(root, path)),
