@@ -44078,10 +44078,11 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-function retiredNumbers(documents) {
-  const lists = [...documents.values()].filter(
-    ({ path: path4, role: role7 }) => role7.is === "document" && /(?:^|\/)(?:readme|index)\.md$/i.test(path4)
-  );
+function retiredNumbers(documents, home2) {
+  const lists = [...documents.values()].filter(({ path: path4, role: role7 }) => {
+    const [, folder] = /^(.*\/|)(?:readme|index)\.md$/i.exec(path4) ?? [];
+    return role7.is === "document" && folder !== void 0 && (home2 ?? folder) === folder;
+  });
   return new Set(
     lists.flatMap(({ text: text3 }) => Array.from(text3.matchAll(ROW), ([, number5]) => Number(number5)))
   );
@@ -51886,8 +51887,8 @@ function lostSince(base, head, renames) {
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
   const silent = now.filter(({ status, inForce: inForce4 }) => status === null && !inForce4);
   const lapsed = new Set(silent.map(({ path: path4 }) => path4));
-  const retired = retiredNumbers(documents);
-  const isGone = ({ id, title }) => !kept.has(id) && !kept.has(title) && !retired.has(numberIn(id) ?? 0);
+  const isRetired = ({ id, path: path4 }) => retiredNumbers(documents, collectionOf(path4)).has(numberIn(id) ?? Number.NaN);
+  const isGone = (one) => !kept.has(one.id) && !kept.has(one.title) && !isRetired(one);
   return summarize2(decisionsOf(base.hierarchy)).map((one) => ({ ...one, path: pathOf(one) })).filter((one) => {
     const { path: path4, inForce: inForce4, assumed } = one;
     return inForce4 && (documents.has(path4) ? assumed && lapsed.has(path4) : isGone(one));

@@ -3,7 +3,7 @@ import { newFindings } from '../diff/new-findings.ts';
 import { retiredNumbers } from '../graph/decision-lists.ts';
 import type { Comparison, FindingsChange, TargetChange } from '../model/change.ts';
 import type { DecisionSummary } from '../model/decision.ts';
-import { numberIn } from '../model/decision-id.ts';
+import { collectionOf, numberIn } from '../model/decision-id.ts';
 import { isClosed } from '../model/dialect.ts';
 import { type Document, isBroken } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
@@ -119,9 +119,10 @@ function lostSince(base: Checked, head: Checked, renames: ReadonlyMap<string, st
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
   const silent = now.filter(({ status, inForce }) => status === null && !inForce);
   const lapsed = new Set(silent.map(({ path }) => path));
-  const retired = retiredNumbers(documents);
-  const isGone = ({ id, title }: DecisionSummary): boolean =>
-    !kept.has(id) && !kept.has(title) && !retired.has(numberIn(id) ?? 0);
+  const isRetired = ({ id, path }: DecisionSummary): boolean =>
+    retiredNumbers(documents, collectionOf(path)).has(numberIn(id) ?? Number.NaN);
+  const isGone = (one: DecisionSummary): boolean =>
+    !kept.has(one.id) && !kept.has(one.title) && !isRetired(one);
   return summarize(decisionsOf(base.hierarchy))
     .map((one) => ({ ...one, path: pathOf(one) }))
     .filter((one) => {

@@ -126,11 +126,15 @@ export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }
 
-/** Numbers of which a row of a list of records says that they are over, without a link: their files may be gone. */
-export function retiredNumbers(documents: ReadonlyMap<string, Document>): ReadonlySet<number> {
-  const lists = [...documents.values()].filter(
-    ({ path, role }) => role.is === 'document' && /(?:^|\/)(?:readme|index)\.md$/i.test(path),
-  );
+/** Numbers of which a row of a list of records says that they are over, without a link: their files may be gone. `home`: the folder of the list, with its slash; left out: any. */
+export function retiredNumbers(
+  documents: ReadonlyMap<string, Document>,
+  home?: string,
+): ReadonlySet<number> {
+  const lists = [...documents.values()].filter(({ path, role }) => {
+    const [, folder] = /^(.*\/|)(?:readme|index)\.md$/i.exec(path) ?? [];
+    return role.is === 'document' && folder !== undefined && (home ?? folder) === folder;
+  });
   return new Set(
     lists.flatMap(({ text }) => Array.from(text.matchAll(ROW), ([, number]) => Number(number))),
   );

@@ -135,6 +135,8 @@ test('a decision that is deleted, and of which the list says that it is over, is
     'docs/adr/0001-a.md': record(1),
     'docs/adr/0002-b.md': record(2),
     'docs/adr/README.md': list(row(1, 'Accepted'), row(2, 'Accepted')),
+    // Numbers count in their own folder.
+    'api/docs/adr/README.md': list(row(1, 'Superseded')),
   });
   const told = async () =>
     /.* deleted\./.exec((await run(['check', '--base', 'main', '--root', root])).out)?.[0];
