@@ -57583,7 +57583,7 @@ function codePoint2(char) {
 }
 function asTyped(text3, { program }) {
   if (program === void 0) return text3;
-  return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z]|--)/g, `${program} `);
+  return text3.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z<]|--)/g, `${program} `);
 }
 
 // src/emit/yaml-text.ts

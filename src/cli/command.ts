@@ -2,7 +2,6 @@
 
 import { relative, resolve, sep } from 'node:path';
 import { jsonText } from '../emit/json.ts';
-import { asTyped } from '../emit/visible.ts';
 import { nowOf } from '../model/now.ts';
 import { type Field, type Fields, field, type Operation } from '../model/operation.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -80,7 +79,7 @@ export function commandOf(operation: Askable, own?: Words<never>): Command {
         const text = () => form?.(whole as never, view) ?? plainly(Object(data));
         io.out(format === 'json' ? jsonText(data) : await text());
         if (format === 'text' && form !== null)
-          io.err(asTyped((await words.aside?.(data as never, args, view.workspace)) ?? '', io));
+          io.err((await words.aside?.(data as never, args, view.workspace)) ?? '');
       }
       return code;
     },

@@ -1,16 +1,16 @@
 // The first help: what everybody can do here, and what only the systems that are here bring. Data alone, since help loads no command.
 
 import { type Style, styleOf } from '../emit/text.ts';
-import type { Io } from './command.ts';
+import { type Io, programName } from './command.ts';
 
 /** At most 20 commands; a test counts them. */
 export const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Look: {
-    resolve: 'what an agent has: every value, section and layer',
+    resolve: 'what an agent is given: texts, values, and where each stands',
     explain: 'where a value comes from, and what lost to it',
     search: 'find sections, decisions and memory',
     changes: 'what changed, for whom, since when and by whom',
-    compare: 'two targets, or one at two moments, side by side',
+    compare: 'two folders or agents, or one at two moments, side by side',
   },
   Guard: {
     check: 'what is wrong, with file and line',
@@ -20,7 +20,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     remember: 'keep a fact',
     memory: 'list, show and tidy what is remembered',
     adr: 'list, write and supersede decision records',
-    init: 'begin a workspace',
+    init: 'begin files of context that everybody inherits',
   },
   Publish: {
     build: 'the site, and a bundle for each agent',
@@ -65,7 +65,7 @@ export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): 
     ['Options:', '  -V, --version   print the version', '  -h, --help      of any command\n'].join(
       '\n',
     ),
-    'More about a command: stratigraph <command> --help. All commands: stratigraph docs reference/commands.\n',
+    `More about a command: ${programName(io)} COMMAND --help. All commands: ${programName(io)} help all.\n`,
     EXIT_CODES,
   ].join('\n');
 }
@@ -83,12 +83,24 @@ function block(title: string, commands: Readonly<Record<string, string>>, { bold
   return `${bold(`${title}:`)}\n${lines.join('')}`;
 }
 
+interface Listed {
+  readonly usage: string;
+  readonly summary: string;
+}
+
+/** `commands` by what they have in common; the group is empty where these are all that there are. */
 export function groupHelp(
   group: string,
   about: string,
-  commands: readonly { readonly usage: string; readonly summary: string }[],
+  commands: Readonly<Record<string, readonly Listed[]>>,
 ): string {
-  const width = Math.max(...commands.map(({ usage }) => usage.length));
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}\n`);
-  return `Usage: stratigraph ${group} <command> [options]\n\n${about}\n\nCommands:\n${lines.join('')}\nMore about one: stratigraph ${group} <command> --help.\n`;
+  const width = Math.max(
+    ...Object.values(commands).flatMap((all) => all.map(({ usage }) => usage.length)),
+  );
+  const lists = Object.entries(commands).map(([title, all]) => {
+    const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}\n`);
+    return `${title}:\n${lines.join('')}\n`;
+  });
+  const name = group === '' ? 'stratigraph' : `stratigraph ${group}`;
+  return `Usage: ${name} <command> [options]\n\n${about}\n\n${lists.join('')}More about one: ${name} <command> --help.\n`;
 }

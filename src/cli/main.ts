@@ -1,5 +1,6 @@
 // Runs the command line: the only place that maps errors to words and exit codes.
 
+import { asTyped, visible } from '../emit/visible.ts';
 import { isUsageError, systemCode } from '../model/usage-error.ts';
 import { version } from '../version.ts';
 import { isDevice, writeDescriptor } from '../write/descriptor.ts';
@@ -16,7 +17,9 @@ export async function main(typed: readonly string[], given: Io = processIo()): P
   // A file that was named to npx is no dependency, and has to be named again.
   const isOurs = /\bstratigraph[@-]\d/.test(named) && !/[^\w@.:/+-]/.test(named);
   const npx = isOurs ? `npx --package ${named}` : 'npx';
-  const io = isInstalled ? given : { ...given, program: `${npx} stratigraph` };
+  const program = `${npx} stratigraph`;
+  const err = (text: string): void => given.err(asTyped(text, { program }));
+  const io = isInstalled ? given : { ...given, program, err };
   // Options alone are those of no command.
   const isBare = typed.every((word, at) => word.startsWith('-') || typed[at - 1] === '--root');
   const asks = typed.some((word) => /^(?:-h|--help|-v|-V|--version)$/.test(word));
@@ -33,8 +36,7 @@ export async function main(typed: readonly string[], given: Io = processIo()): P
   } catch (error) {
     if (isUsageError(error)) {
       // Messages name files and keys of a workspace, and those may hold anything.
-      const { asTyped, visible } = await import('../emit/visible.ts');
-      io.err(`stratigraph: ${visible(error.message)}\n  ${asTyped(visible(error.advice), io)}\n`);
+      io.err(`stratigraph: ${visible(error.message)}\n  ${visible(error.advice)}\n`);
       return 2;
     }
     const trouble = environmentTrouble(error);

@@ -1,11 +1,19 @@
 // What is shown where no command is named: the first help, that of a group, or which command may be meant.
 
 import { speaks } from '../core.ts';
+import { asTyped } from '../emit/visible.ts';
 import { closest, isUsageError, UsageError } from '../model/usage-error.ts';
 import { open } from '../open.ts';
 import { groups as ownGroups } from '../operations/index.ts';
-import { argumentWords, type Io, openOptions } from './command.ts';
-import { commandNames, commandsBelow, isOfSystem, load, OTHER_NAMES } from './commands.ts';
+import { argumentWords, type Command, type Io, openOptions } from './command.ts';
+import {
+  allCommands,
+  commandNames,
+  commandsBelow,
+  isOfSystem,
+  load,
+  OTHER_NAMES,
+} from './commands.ts';
 import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
 import { asksHelp, GUESSES, rootIn } from './program.ts';
 
@@ -23,11 +31,15 @@ export async function showHelp(argv: readonly string[], io: Io): Promise<number>
     io.out(firstHelp(await ownCommands(rootIn(argv), io), io));
     return 0;
   }
+  if (isAsked && words.join(' ') === 'all') {
+    io.out(asTyped(await helpOfAll(), io));
+    return 0;
+  }
   const group = longestGroup(words);
   if (group.length < words.length) refuseUnknown(words, group);
   const own = [...(await ownCommands(rootIn(argv), io)).values()].flat();
   const help = await helpOfGroup(group.join(' '), own);
-  if (isAsked) io.out(help);
+  if (isAsked) io.out(asTyped(help, io));
   else io.err(help);
   return isAsked ? 0 : 2;
 }
@@ -61,13 +73,24 @@ async function helpOfGroup(group: string, own: readonly string[]): Promise<strin
   // A group of a system that is not here is shown to whoever asks for it.
   const names = here.length > 0 ? here : below;
   const commands = await Promise.all(
-    names.map(async (name) => {
-      const command = await load(OTHER_NAMES[name] ?? name);
-      const usage = [name, ...argumentWords(command)].join(' ');
-      return { usage, summary: command.summary };
-    }),
+    names.map(async (name) => listed(name, await load(OTHER_NAMES[name] ?? name))),
   );
-  return groupHelp(group, ABOUT[group] ?? ownGroups[group] ?? '', commands);
+  return groupHelp(group, ABOUT[group] ?? ownGroups[group] ?? '', { Commands: commands });
+}
+
+function listed(name: string, command: Command) {
+  return { usage: [name, ...argumentWords(command)].join(' '), summary: command.summary };
+}
+
+async function helpOfAll(): Promise<string> {
+  const all = await allCommands();
+  const [own, everybody] = [true, false].map((is) =>
+    all.filter(({ name }) => isOfSystem(name) === is).map((one) => listed(one.name, one)),
+  );
+  return groupHelp('', 'What each does; `stratigraph docs reference/commands` has their options.', {
+    Commands: everybody ?? [],
+    'Commands of one system': own ?? [],
+  });
 }
 
 function longestGroup(words: readonly string[]): readonly string[] {

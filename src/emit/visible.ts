@@ -34,5 +34,5 @@ function codePoint(char: string): string {
 /** The commands in a sentence as whoever reads it types them. */
 export function asTyped(text: string, { program }: { readonly program?: string }): string {
   if (program === undefined) return text;
-  return text.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z]|--)/g, `${program} `);
+  return text.replace(/(?<!npx |[\w@/.-])stratigraph (?=[a-z<]|--)/g, `${program} `);
 }

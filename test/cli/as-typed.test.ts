@@ -51,8 +51,14 @@ describe('shortcuts', () => {
     expect(ran.err).toContain(advice);
   });
 
-  test('help lists the short ones', async () => {
+  test('help lists the short ones, and `help all` each one once', async () => {
     expect((await run(['help'])).out).toContain('  resolve ');
+    const { code, out } = await run(['help', 'all'], { cwd: folder({}) });
+    expect(code).toBe(0);
+    for (const name of ['targets', 'rules', 'report', 'docs', 'check', 'adr new', 'hobbs init'])
+      expect(out.match(new RegExp(`^  ${name} `, 'gm'))).toHaveLength(1);
+    expect(out.indexOf('hobbs init')).toBeGreaterThan(out.indexOf('workspace show'));
+    expect(await run(['help', 'al'], { cwd: folder({}) })).toMatchObject({ code: 2 });
   });
 });
 
@@ -71,6 +77,12 @@ test('what to do next can be copied by who came through npx', async () => {
   expect(marks.out).toContain('`npx --package ../stratigraph-0.1.0.tgz stratigraph instructions');
   const { err } = await run(['check', '--root', folder({})], { env: { npm_command: 'exec' } });
   expect(err).toMatch(/Begin with `npx stratigraph init[\s\S]*: `npx stratigraph --help`/);
+  const typed = { cwd: folder({}), env: { npm_command: 'exec' } };
+  expect((await run(['init', '--dry'], typed)).err).toMatch(/See: npx stratigraph init --help\n$/);
+  expect((await run(['--help'], typed)).out).toContain('All commands: npx stratigraph help all.');
+  const adrs = folder({ 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
+  const { err: note } = await run(['resolve', 'docs'], { ...typed, cwd: adrs });
+  expect(note).toContain('To get them, too: npx stratigraph resolve');
   const there = { cwd: folder({ '.limps/workspace.md': '# W\n' }), env: { npm_command: 'exec' } };
   expect((await run(['memory', 'list'], there)).out).toContain('Begin: npx stratigraph hobbs init');
   await run(['hobbs', 'init'], there);

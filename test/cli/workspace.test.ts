@@ -19,6 +19,17 @@ test('init makes a workspace that resolves without a finding', async () => {
   expect(shown.layers).toHaveLength(4);
 });
 
+test('init shows first what it would write', async () => {
+  const root = folder({ 'docs/adr/0001-a.md': '# A\n\n## Status\n\nAccepted\n' });
+  const { code, out } = await run(['init', '--dry-run', '--root', root]);
+  expect(code).toBe(0);
+  expect(out).toContain('  .limps/workspace.md\n');
+  expect(out).toContain('Decision records need none of this');
+  expect(existsSync(join(root, '.limps'))).toBe(false);
+  const taken = folder({ '.limps/workspace.md': 'mine' });
+  expect((await run(['init', '--dry-run', '--root', taken])).err).toContain('already has');
+});
+
 test('init begins settings that editors complete, unless there are some', async () => {
   const settings = async (root: string) => {
     await run(['init', '--root', root]);

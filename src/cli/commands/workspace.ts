@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { namedDocument, newWorkspace } from '../../core.ts';
+import { decisionsOf, namedDocument, newWorkspace } from '../../core.ts';
 import { jsonText } from '../../emit/json.ts';
 import { field } from '../../model/operation.ts';
-import { UsageError } from '../../model/usage-error.ts';
+import { nullForUsage, UsageError } from '../../model/usage-error.ts';
 import { open, workspaceAround } from '../../open.ts';
 import { NAME } from '../../operations/operation.ts';
 import { schemaAddress } from '../../version.ts';
 import { createFiles, existingPaths } from '../../write/files.ts';
-import { type Command, nowFrom, openOptions, programName, text } from '../command.ts';
+import { type Command, type Io, nowFrom, openOptions, programName, text } from '../command.ts';
 
 /** Editors complete and check settings by it. */
 const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settings') }) };
@@ -16,8 +16,11 @@ const SETTINGS = { 'stratigraph.json': jsonText({ $schema: schemaAddress('settin
 /** An existing workspace is never touched (L-019, X-01). */
 export const command: Command = {
   name: 'init',
-  summary: 'create a workspace',
-  input: { example: field.flag('include an example of each level') },
+  summary: 'create a workspace: files of context that all in it inherits',
+  input: {
+    example: field.flag('include an example of each level'),
+    dryRun: field.flag('show what would be created without writing it'),
+  },
   examples: ['init', 'init --root ../new --example'],
   async run(args, io) {
     const root = resolve(io.cwd, text(args.root) ?? '.');
@@ -28,18 +31,21 @@ export const command: Command = {
     // Settings that are there already stay as they are.
     const all =
       existingPaths(root, Object.keys(SETTINGS)).length > 0 ? files : { ...files, ...SETTINGS };
-    const taken = await createFiles(root, all);
+    const paths = Object.keys(all);
+    const isDry = args.dryRun === true;
+    const taken = isDry ? existingPaths(root, paths) : await createFiles(root, all);
     if (taken.length > 0) {
       throw new UsageError(
         `${root} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ' and more' : ''}; nothing was written.`,
         'What it holds: stratigraph workspace show. How to add to it: stratigraph docs organisation.',
       );
     }
-    const paths = Object.keys(all);
     if (args.json === true) io.out(jsonText({ root, files: paths }));
     else if (args.quiet !== true) {
-      io.out(`Created a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
+      const does = isDry ? 'Would create' : 'Created';
+      io.out(`${does} a workspace in ${root}:\n${paths.map((path) => `  ${path}\n`).join('')}`);
       const flag = root === io.cwd ? '' : ` --root ${JSON.stringify(text(args.root))}`;
+      if (isDry) return tellApart(root, io);
       io.out(
         `\nNext: write what these files ask for, then\n  ${programName(io)} check${flag}    lists what is left\n  ${programName(io)} resolve${flag}  shows what every agent inherits\nHow to add to it: ${programName(io)} docs organisation\n`,
       );
@@ -47,6 +53,17 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** Whoever keeps decision records alone has begun already. */
+async function tellApart(root: string, io: Io): Promise<number> {
+  const there = { ...openOptions({ root }, io), mayBeEmpty: true };
+  const workspace = await open(there).catch(nullForUsage);
+  if (workspace !== null && decisionsOf(workspace.hierarchy).documents.size > 0)
+    io.out(
+      `\nDecision records need none of this: ${programName(io)} adr list reads them where they are.\n`,
+    );
+  return 0;
+}
 
 function refuseInside(folder: string): void {
   const around = workspaceAround(folder);
