@@ -13,9 +13,6 @@ export interface Deployment {
 export type { DocumentFacts } from './build/prepare-site.ts';
 export type { TargetSummary } from './build/survey/summaries.ts';
 
-/** The other end of an edge, as a page shows it. */
-export type Neighbour = NonNullable<ReturnType<PreparedSite['outgoing']['get']>>[number];
-
 /** A place in a document: `text` for people (`plan.md:12`), `title` the whole path, `href` the line's anchor. */
 export interface PlaceLink {
   readonly text: string;

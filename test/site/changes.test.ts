@@ -76,13 +76,14 @@ test('of a folder that agents read each row says for which of them, and a page a
   const agents = { 'AGENTS.md': 'Be kind.\n', 'CLAUDE.md': 'Be kind.\n' };
   const some = repository({ ...agents, 'api/AGENTS.md': 'Be calm.\n' });
   some.commit({ 'CLAUDE.md': 'Be kind. Be quick.\n' });
-  const { changes: told, ...others } = await siteOf(some.root);
-  const choices = changesFilter(told ?? changes, others).fields[1]?.options ?? [];
+  const folders = await siteOf(some.root);
+  const told = folders.changes;
+  const choices = changesFilter(told ?? changes, folders).fields[1]?.options ?? [];
   // A folder is called by its path, not by its id.
   expect(choices.map(({ text }) => text)).toContain('api (2)');
   const entries = told?.byTarget.get('at') ?? [];
   const [of] = targetCommits(entries);
-  expect(changesHtml(of?.rows ?? [], others, 'readers').html).toContain('>Claude Code</span>');
+  expect(changesHtml(of?.rows ?? [], folders, 'readers').html).toContain('>Claude Code</span>');
   const as = (name: string) => targetCommits(entries, { name, files: new Set(), moves: true });
   expect(as('claude').map(({ rows }) => rows.length)).toEqual([1, 1]);
   expect(as('codex').map(({ rows }) => rows.map(({ kind }) => kind))).toEqual([['added']]);

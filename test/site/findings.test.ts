@@ -32,7 +32,7 @@ const words = {
   place: (path: string, line: number) => ({
     text: `${path}:${line}`,
     title: `${path}:${line}`,
-    href: `/d/${path}/#L${line}`,
+    href: path === 'gone.md' ? '' : `/d/${path}/#L${line}`,
   }),
   ruleHref: (id: string) => `/rules/#${id}`,
   targetHref: (id: string) => `/t/${id}/`,

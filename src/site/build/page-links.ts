@@ -1,13 +1,14 @@
-// What documents and pages lead to: other pages, their lines, and pictures, each served under a name of its bytes.
+// What documents and pages lead to: other pages, their lines, what authors tie to each other, and pictures, each served under a name of its bytes.
 
 import { visible } from '../../emit/visible.ts';
+import type { GraphNode } from '../../model/graph.ts';
 import { onceEach } from '../../model/once.ts';
 import { folderOf, nameOf } from '../../model/paths.ts';
 import type { PlaceLink } from '../prepared-site.ts';
 import { picturePath } from '../render/links.ts';
 import type { SiteData } from '../site-data.ts';
 import { type BrandFile, hashedFile } from '../view/brand.ts';
-import { shortName } from '../view/words.ts';
+import { RELATION, shortName } from '../view/words.ts';
 
 /** Of a whole site, in number and in bytes; the others stay links. */
 const MOST = 500;
@@ -53,4 +54,26 @@ export function linePlaces(
     const at = href === '' ? '' : `${href}#L${line}`;
     return { text: `${text}:${line}`, title: `${title}:${line}`, href: at };
   };
+}
+
+/** The hierarchy has its own lists on the pages; the others are the statements of authors. */
+const OF_HIERARCHY: ReadonlySet<string> = new Set(['CONTAINS', 'INHERITS_FROM', 'REMEMBERS']);
+
+/** By node what it points to and what points to it, with addresses. */
+export function neighbourhood(
+  edges: SiteData['graph']['edges'],
+  nodes: ReadonlyMap<string, GraphNode>,
+  hrefOf: (node: GraphNode) => string | null,
+  placeOf: (path: string, line: number) => PlaceLink,
+) {
+  const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
+  const seenFrom = (own: 'from' | 'to', other: 'from' | 'to') =>
+    stated.map(({ type, source, line, [own]: of, [other]: id }) => {
+      const node = nodes.get(id);
+      const href = node ? hrefOf(node) : null;
+      const place = source === null || line === null ? null : placeOf(source, line);
+      const relation = RELATION[type][own === 'from' ? 0 : 1];
+      return { of, relation, title: node?.title ?? id, href, place };
+    });
+  return Map.groupBy([...seenFrom('from', 'to'), ...seenFrom('to', 'from')], ({ of }) => of);
 }

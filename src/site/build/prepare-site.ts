@@ -7,16 +7,16 @@ import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
 import type { Target } from '../../model/scope.ts';
 import { valueLedger } from '../../resolve/value-ledger.ts';
-import type { Deployment, PlaceLink } from '../prepared-site.ts';
+import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { bundleName } from '../view/address/encode-path.ts';
 import { brandOf } from '../view/brand.ts';
 import { chosenIn } from '../view/changes/filter.ts';
 import { siteChanges } from '../view/changes/site-changes.ts';
-import { chainOf } from '../view/decisions/decision-chains.ts';
+import { chainOf, decisionRows } from '../view/decisions/decision-chains.ts';
 import { documentRendering } from './document-rendering.ts';
-import { linePlaces, picturesOf } from './page-links.ts';
+import { linePlaces, neighbourhood, picturesOf } from './page-links.ts';
 import { surveyTargets } from './survey/summaries.ts';
 
 /** Of more targets than these, what they inherit together lies in files of its own. */
@@ -48,6 +48,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     return path === null ? null : documentHref(path);
   };
   const ledger = valueLedger();
+  const decisions = decisionRows(data.decisions);
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
   const ages = (path: string): boolean => health.has(path);
   const survey = surveyTargets(targets, nodes, data, ages, graph.documents, ledger.add);
@@ -104,9 +105,11 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ children, parents },
     /** Ids of a target and of everything around it, the outermost last. */
     around: (id: string) => aroundOf(id, parents),
+    /** Decision records, the newest first, and by path. */
+    ...{ decisions, decisionAt: new Map(decisions.map((one) => [one.path, one])) },
     /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
     ...{ findingsByPath, findingsByRule },
-    ...neighbourhood(graph.edges, nodes, hrefOf, place),
+    neighbours: neighbourhood(graph.edges, nodes, hrefOf, place),
     ...readingsIn(data, targets, rendering.renderPart),
     /** Of its file, or of the list of its parts. */
     bundleHref: (target: Pick<Target, 'id' | 'reader'>, form: 'json' | 'md'): string =>
@@ -114,6 +117,8 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** The page of a target as one reader has it. */
     asHref: (id: string, reader: string) => href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),
     ...{ summaries: survey.summaries, memory: survey.memory },
+    /** What people call a target, as a page shows it. */
+    titleOf: (id: string): string => visible(survey.summaries.get(id)?.title ?? id),
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
     ruleHref: (id: string): string => `${href('health/')}#${id}`,
@@ -270,27 +275,4 @@ function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
     const page = `p/${addressOf.get(path) ?? ''}/`;
     return { path, title, page, href: href(page) };
   });
-}
-
-/** The hierarchy has its own lists on the pages; the others are the statements of authors. */
-const OF_HIERARCHY: ReadonlySet<string> = new Set(['CONTAINS', 'INHERITS_FROM', 'REMEMBERS']);
-
-/** For every node what it points to and what points to it, with addresses. */
-function neighbourhood(
-  edges: SiteData['graph']['edges'],
-  nodes: ReadonlyMap<string, GraphNode>,
-  hrefOf: (node: GraphNode) => string | null,
-  placeOf: (path: string, line: number) => PlaceLink,
-) {
-  const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
-  const neighbours = (own: 'from' | 'to', other: 'from' | 'to') => {
-    const all = stated.map(({ type, source, line, [own]: of, [other]: id }) => {
-      const node = nodes.get(id);
-      const href = node ? hrefOf(node) : null;
-      const place = source === null || line === null ? null : placeOf(source, line);
-      return { of, type, id, title: node?.title ?? id, href, place };
-    });
-    return Map.groupBy(all, ({ of }) => of);
-  };
-  return { outgoing: neighbours('from', 'to'), incoming: neighbours('to', 'from') };
 }

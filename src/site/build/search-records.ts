@@ -2,7 +2,6 @@
 
 import type { CustomRecord } from 'pagefind';
 import { standingIn } from '../../graph/successors.ts';
-import type { DecisionSummary } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
 import { fileReaders } from '../view/readers/marks.ts';
@@ -21,12 +20,10 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     yield searchRecord(below(site, site.targetHref(id)), words, text, false);
   }
   const standingOf = standingIn(data.graph);
-  const decisions = new Map(data.decisions.map((one) => [one.path, one]));
   for (const facts of documents.values()) {
     const document = data.graph.documents.get(facts.path);
     if (document === undefined || document.searchable === false) continue;
-    const decision = decisions.get(facts.path);
-    yield documentRecord(site, facts, document, decision, standingOf(document));
+    yield documentRecord(site, facts, document, standingOf(document));
   }
   const texts = new Map(data.pages.map(({ path, markdown }) => [path, markdown]));
   for (const { path, title, href } of pages) {
@@ -39,10 +36,10 @@ function documentRecord(
   site: PreparedSite,
   { path, title, kind, defines }: DocumentFacts,
   document: Document,
-  decision: DecisionSummary | undefined,
   { lifecycle, isOver, successors }: ReturnType<ReturnType<typeof standingIn>>,
 ): CustomRecord {
   const { text, parts } = searchedParts(document, title);
+  const decision = site.decisionAt.get(path);
   const pageOf = (one: string) => below(site, site.documentHref(one));
   const by = successors.map((newer) => ({
     title: site.documents.get(newer)?.title ?? newer,

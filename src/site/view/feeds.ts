@@ -44,9 +44,8 @@ export function llmsOf(site: PreparedSite): LlmsText {
       : `${address}bundles/${encodePath(id)}.md`,
     note: `${tokens === null ? '' : `${count(tokens, 'token')}, `}${STALENESS[staleness].word}`,
   });
-  const records = new Map(site.data.decisions.map((one) => [one.path, one]));
   const standing = (path: string): string => {
-    const record = records.get(path);
+    const record = site.decisionAt.get(path);
     if (record === undefined || record.inForce) return '';
     const { supersededBy: by, rawStatus } = record;
     return by.length > 0 ? `, superseded by ${by.join(', ')}` : `, ${rawStatus ?? 'no status'}`;

@@ -2,6 +2,7 @@
 
 import { visible } from '../../emit/visible.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { kindName } from './words.ts';
 
 type Choice = readonly [value: string, count: number];
 
@@ -24,18 +25,16 @@ export function choicesOf(
 }
 
 /** A choice of the form; a row may bear several of its values, or none. At most `most` values are offered, in `order`. */
-export type FilterField<Row> = readonly [
-  name: string,
-  label: string,
-  of: (row: Row) => string | null | readonly string[],
-  rest?: {
-    readonly order?: Iterable<string>;
-    /** True to offer all of `order`, also what no row bears. */
-    readonly isWhole?: boolean;
-    readonly most?: number;
-    readonly textOf?: (value: string) => string;
-  },
-];
+export interface FilterField<Row> {
+  /** Left out, the name of the field. */
+  readonly label?: string;
+  readonly of: (row: Row) => string | null | readonly string[];
+  readonly order?: Iterable<string>;
+  /** True to offer all of `order`, also what no row bears. */
+  readonly isWhole?: boolean;
+  readonly most?: number;
+  readonly textOf?: (value: string) => string;
+}
 
 /** By number where there is one, else as people call it. */
 export function targetName({ targets, summaries }: Pick<PreparedSite, 'targets' | 'summaries'>) {
@@ -48,30 +47,28 @@ export function scopeField<Row extends { readonly path: string }>(
   site: Pick<PreparedSite, 'around' | 'documents' | 'targets' | 'summaries'>,
 ): FilterField<Row> {
   const of = ({ path }: Row) => site.around(site.documents.get(path)?.scope ?? '');
-  return [
-    'scope',
-    'Scope',
-    of,
-    { order: site.targets.keys(), most: 300, textOf: targetName(site) },
-  ];
+  return { of, order: site.targets.keys(), most: 300, textOf: targetName(site) };
 }
 
 export type Filter = Pick<ReturnType<typeof filterOf<never>>, 'fields' | 'total'>;
 
 /** The form, and the attributes by which its script finds a row and what it bears. */
-export function filterOf<Row>(rows: readonly Row[], all: readonly FilterField<Row>[]) {
+export function filterOf<Row>(rows: readonly Row[], byName: Record<string, FilterField<Row>>) {
+  const all = Object.entries(byName);
   return {
     total: rows.length,
-    fields: all.flatMap(([name, label, of, { order, isWhole, most, textOf = visible } = {}]) => {
-      const options = choicesOf(rows.flatMap(of), order, isWhole)
-        .slice(0, most)
-        .map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }));
-      return options.length === 0 ? [] : [{ name, label, options }];
-    }),
+    fields: all.flatMap(
+      ([name, { label = kindName(name), of, order, isWhole, most, textOf = visible }]) => {
+        const options = choicesOf(rows.flatMap(of), order, isWhole)
+          .slice(0, most)
+          .map(([value, count]) => ({ value, text: `${textOf(value)} (${count})` }));
+        return options.length === 0 ? [] : [{ name, label, options }];
+      },
+    ),
     dataOf: (row: Row): Readonly<Record<string, string>> => ({
       'data-row': '',
       ...Object.fromEntries(
-        all.map(([name, , of]) => [`data-${name}`, JSON.stringify([of(row) ?? []].flat())]),
+        all.map(([name, { of }]) => [`data-${name}`, JSON.stringify([of(row) ?? []].flat())]),
       ),
     }),
   };

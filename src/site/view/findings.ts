@@ -2,6 +2,7 @@
 
 import { type Finding, SEVERITIES, type Severity } from '../../model/finding.ts';
 import type { PreparedSite } from '../prepared-site.ts';
+import { targetName } from './filter-fields.ts';
 import {
   block,
   escapeHtml,
@@ -83,13 +84,7 @@ export function findingHtml(
   const { severity, message, path, line, related } = finding;
   const document = words.documents.get(path);
   const attributes = Object.entries(data ?? {});
-  /** A file that could not be read has no page to lead to. */
-  const place = (at: string, line: number): Html => {
-    const link = words.place(at, line);
-    return words.documents.has(at)
-      ? placeHtml(link)
-      : html`<span class="path">${link.title}</span>`;
-  };
+  const place = (at: string, line: number) => placeHtml(words.place(at, line));
   const places = [line, ...others.map((one) => one.line)].map((at) => place(path, at));
   const head =
     data === undefined
@@ -139,8 +134,7 @@ function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html |
   if (ids.length === words.targets.size && ids.length > 3)
     return html`<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
-    const name = words.targets.get(id)?.number ? id : (words.summaries.get(id)?.title ?? id);
-    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${name}</a>`;
+    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${targetName(words)(id)}</a>`;
   });
   const rest = ids.length - links.length;
   const list = html`${joined(links, ' ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`;

@@ -44,7 +44,7 @@ export function escapeHtml(text: string): string {
 }
 
 export function placeHtml({ href, text, title }: PlaceLink): Html {
-  if (href === '') return html`<span class="path" title="${title}">${text}</span>`;
+  if (href === '') return html`<span class="path">${title}</span>`;
   return html`<a href="${href}" title="${title}">${text}</a>`;
 }
 

@@ -84,12 +84,12 @@ export function forgeHtml(path: string, { data }: Pick<PreparedSite, 'data'>): s
 /** Ways to other documents, with commas between them; where there is little room, by the number of each alone. */
 export function documentLinksHtml(
   paths: readonly string[],
-  { data, documents, targets, documentHref, visible }: PreparedSite,
+  { decisionAt, documents, targets, documentHref, visible }: PreparedSite,
   isShort = false,
 ): string {
   const links = paths.map((path) => {
     const { title = path, defines = null } = documents.get(path) ?? {};
-    const record = data.decisions.find((one) => one.path === path);
+    const record = decisionAt.get(path);
     const id = (record ? shortId(record) : targets.get(defines ?? '')?.number) ?? '';
     const text = visible(isShort && id !== '' ? id : `${id} ${title}`.trimStart());
     const shown = record?.status === 'superseded' ? html`<s>${text}</s>` : text;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
+import type { PreparedSite } from '../../../src/site/prepared-site.ts';
 import { inheritedParts, layerTextHtml } from '../../../src/site/view/target/context-html.ts';
+import { documentOf } from '../../helpers/hierarchy.ts';
 
 const place = (path: string, line: number) => ({
   text: `${path}:${line}`,
@@ -17,12 +19,16 @@ const section = (heading: string, ...sources: string[]): ResolvedSection => ({
   })),
 });
 /** Of a document that says `all` things. */
-const folded = (source: string, sections: readonly ResolvedSection[], all: number) =>
-  layerTextHtml(
-    { page: source.endsWith('.md') ? `/d/${source}/` : '', sections: all },
-    inheritedParts(sections, 'own.md').get(source),
-    { place, renderPart: ({ markdown }) => `<p>${markdown}</p>` },
-  )?.html ?? '';
+const folded = (source: string, sections: readonly ResolvedSection[], all: number) => {
+  const headings = Array.from({ length: all }, (_, at) => `## Part ${at}\n`).join('');
+  const site = {
+    data: { graph: { documents: new Map([[source, documentOf('AGENTS.md', headings)]]) } },
+    documentHref: (path: string) => (path.endsWith('.md') ? `/d/${path}/` : ''),
+    ...{ place, renderPart: ({ markdown }: { markdown: string }) => `<p>${markdown}</p>` },
+  } as unknown as PreparedSite;
+  const parts = inheritedParts(sections, 'own.md').get(source);
+  return layerTextHtml(source, parts, site)?.html ?? '';
+};
 
 test('a layer has one fold that names its first sections and leads to the page that has their text', () => {
   const sections = [section('A', 'w.md'), section('B', 'w.md', 'own.md'), section('C', 'own.md')];

@@ -46,17 +46,8 @@ export function surveyTargets(
     );
     const read = own.flatMap(({ source }) => documents.get(source) ?? []);
     const { own: found } = findingsOf(context, nodes, targets);
-    const summary = summarise(target, nodes.get(target.id), context, own, found, ages);
-    // A target is over with its tasks, whatever its own document still says.
-    const isOver = read.some(({ role, lifecycle }) => role.endsScope && lifecycle === 'done');
-    summaries.set(target.id, {
-      ...summary,
-      lifecycle: isOver ? 'done' : summary.lifecycle,
-      /** Questions that its own layers leave open. */
-      questions: read.reduce((sum, { questions = 0 }) => sum + questions, 0),
-      /** Tasks that its own layers list; null: none. */
-      progress: read.map(({ progress }) => progress).find(Boolean) ?? null,
-    });
+    const node = nodes.get(target.id);
+    summaries.set(target.id, summarise(target, node, context, own, read, found, ages));
     visit(context);
     // Of a target little is left but what is kept.
     if (summaries.size % (3 * OFTEN) === 0) collectGarbage();
@@ -88,17 +79,15 @@ function worst(layers: readonly { readonly staleness: Staleness }[]): Staleness 
   return ORDER[Math.max(...ranks, -1)] ?? 'unknown';
 }
 
-export interface TargetSummary extends ReturnType<typeof summarise> {
-  readonly progress: Document['progress'] | null;
-  readonly questions: number;
-}
+export type TargetSummary = ReturnType<typeof summarise>;
 
-/** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level, `found`: their findings. */
+/** What lists show of a target, so that its context is resolved on its own page only; `own`: layers of its own level, `read`: their documents, `found`: their findings. */
 function summarise(
   { id, level, path, retired }: Target,
   node: GraphNode | undefined,
   { target, layers, provenance, conflicts, findings, tokens }: ResolvedContext,
   own: readonly ResolvedLayer[],
+  read: readonly Document[],
   found: readonly Finding[],
   ages: (path: string) => boolean,
 ) {
@@ -113,11 +102,17 @@ function summarise(
       TOPICS.conflicts.has(rule) &&
       [path, ...related.map((one) => one.path)].some((one) => sources.has(one)),
   );
+  // A target is over with its tasks, whatever its own document still says.
+  const isOver = read.some(({ role, lifecycle }) => role.endsScope && lifecycle === 'done');
   const aging = layers.filter(({ source }) => ages(source));
   const ownAging = aging.filter(({ source }) => sources.has(source));
   return {
     ...{ id, level, title: target.title },
-    lifecycle: node?.lifecycle ?? (retired ? 'done' : 'active'),
+    lifecycle: isOver ? 'done' : (node?.lifecycle ?? (retired ? 'done' : 'active')),
+    /** Questions that its own layers leave open. */
+    questions: read.reduce((sum, { questions = 0 }) => sum + questions, 0),
+    /** Tasks that its own layers list; null: none. */
+    progress: read.map(({ progress }) => progress).find(Boolean) ?? null,
     /** The word of its document for that, or null. */
     rawStatus: layers.find(({ source }) => source === path)?.rawStatus ?? null,
     staleness: worst(layers),

@@ -1,24 +1,12 @@
 // HTML of what a commit changed.
 
 import { agentsText, type ChangeRow, isReader, whoText } from '../../../emit/change-rows.ts';
-import type { PreparedSite } from '../../prepared-site.ts';
+import type { PreparedSite as Site } from '../../prepared-site.ts';
 import { differenceHtml } from '../difference.ts';
 import { targetName } from '../filter-fields.ts';
 import { type Html, html, joined } from '../html.ts';
 import { clipped, count } from '../words.ts';
 import { reachOf, type ShownRow } from './site-changes.ts';
-
-type Words = Pick<
-  PreparedSite,
-  | 'targets'
-  | 'summaries'
-  | 'targetHref'
-  | 'documents'
-  | 'documentHref'
-  | 'place'
-  | 'around'
-  | 'visible'
->;
 
 const SIGN: Readonly<Record<ChangeRow['kind'], string>> = {
   added: '+',
@@ -36,11 +24,11 @@ const MOST_NAMED = 40;
 type Reach = 'targets' | 'readers' | null;
 
 /** Items of a list. */
-export function changesHtml(rows: readonly ShownRow[], site: Words, reach: Reach): Html {
+export function changesHtml(rows: readonly ShownRow[], site: Site, reach: Reach): Html {
   return html`${rows.map((row) => rowHtml(row, site, reach))}`;
 }
 
-function rowHtml(row: ShownRow, site: Words, reach: Reach): Html {
+function rowHtml(row: ShownRow, site: Site, reach: Reach): Html {
   const { what, kind, before, after, at, gone } = row;
   // Of a target as a whole nothing is named.
   const subject = clipped(row.subject, LONGEST) || (kind === 'added' ? 'new' : kind);
@@ -82,7 +70,7 @@ function differencesOf({ parts }: ShownRow): Html | '' {
 }
 
 /** Where the target or the document that a row is about has a page; null: nowhere, any more. */
-function pageOf({ what, subject, targets: [id = '', ...others] }: ChangeRow, site: Words) {
+function pageOf({ what, subject, targets: [id = '', ...others] }: ChangeRow, site: Site) {
   if (what === 'layer') return site.documents.has(subject) ? site.documentHref(subject) : null;
   return what === 'target' && others.length === 0 && site.targets.has(id)
     ? site.targetHref(id)
@@ -97,16 +85,17 @@ function linked(text: Html | string, href: string | null): Html | string {
 function placeHtml(
   { source, line }: { readonly source: string; readonly line: number },
   gone: boolean,
-  { documents, documentHref, place }: Words,
+  { documentHref, place }: Site,
 ): Html {
   const { title, text: short } = place(source, line);
   const text = `${gone ? 'was ' : ''}${short}`;
-  return documents.has(source)
-    ? html`<a class="ln" href="${documentHref(source)}" title="${title}">${text}</a>`
-    : html`<span class="ln" title="${title}">${text}</span>`;
+  const href = documentHref(source);
+  return href === ''
+    ? html`<span class="ln" title="${title}">${text}</span>`
+    : html`<a class="ln" href="${href}" title="${title}">${text}</a>`;
 }
 
-function whomHtml({ what, names, targets }: ShownRow, site: Words, reach: Reach): Html | '' {
+function whomHtml({ what, names, targets }: ShownRow, site: Site, reach: Reach): Html | '' {
   const agents = reach === 'readers' ? site.visible(agentsText(names)) : '';
   if (agents !== '') return html`<span class="whom">${agents}</span>`;
   if (reach !== 'targets') return '';
@@ -117,7 +106,7 @@ function whomHtml({ what, names, targets }: ShownRow, site: Words, reach: Reach)
   return html`<span class="whom">${namesHtml(targets, site)}</span>`;
 }
 
-function reachHtml(ids: readonly string[], site: Words) {
+function reachHtml(ids: readonly string[], site: Site) {
   if (ids.length > 1 && ids.length >= site.targets.size) return 'all targets';
   const reach = reachOf(ids, site);
   const names = reach.slice(0, NAMED).map(({ id, inside }) => {
@@ -127,7 +116,7 @@ function reachHtml(ids: readonly string[], site: Words) {
   return html`${joined(names, ', ')}${rest > 0 ? ` and ${count(rest, 'other')}` : ''}`;
 }
 
-function namesHtml(ids: readonly string[], site: Words) {
+function namesHtml(ids: readonly string[], site: Site) {
   const { targets, targetHref } = site;
   const links = ids.map((id) =>
     linked(targetName(site)(id), targets.has(id) ? targetHref(id) : null),

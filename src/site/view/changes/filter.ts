@@ -37,15 +37,10 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
     ]),
   );
   const textOf = (value: string) => texts.get(value) ?? '';
-  return filterOf(commits, [
-    ['since', 'Since', sinceOf, { order: texts.keys(), isWhole: true, textOf }],
-    [
-      'target',
-      'Target',
-      targetsOf,
-      { order: site.targets.keys(), most: 300, textOf: targetName(site) },
-    ],
-  ]);
+  return filterOf(commits, {
+    since: { of: sinceOf, order: texts.keys(), isWhole: true, textOf },
+    target: { of: targetsOf, order: site.targets.keys(), most: 300, textOf: targetName(site) },
+  });
 }
 
 /** Why the list ends. */

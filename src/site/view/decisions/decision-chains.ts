@@ -15,23 +15,17 @@ export interface DecisionRow extends DecisionSummary {
   readonly isOver: boolean;
 }
 
-export type StatusTone =
-  | 'accepted'
-  | 'partly'
-  | 'proposed'
-  | 'superseded'
-  | 'deprecated'
-  | 'rejected';
-
 /** A mark beside the word, so that colour is never alone, and the words of records that mean the same. */
-const TONES: Readonly<Record<StatusTone, readonly [mark: string, words: RegExp]>> = {
+const TONES = {
   accepted: ['●', /^(?:accepted|approved|adopted|agreed|amended)$/],
   partly: ['◐', /^(?:partly|partially) superseded$/],
   proposed: ['◌', /^(?:proposed|draft|pending|rfc)$/],
   superseded: ['→', /^superseded$/],
   deprecated: ['⊘', /^(?:deprecated|obsolete)$/],
   rejected: ['✕', /^(?:rejected|declined|withdrawn)$/],
-};
+} as const satisfies Readonly<Record<string, readonly [mark: string, words: RegExp]>>;
+
+export type StatusTone = keyof typeof TONES;
 
 /** Longer ids are names of files, which say what the title says. */
 const LONGEST_ID = 12;
@@ -79,11 +73,12 @@ export function decisionRows(decisions: readonly DecisionSummary[]): readonly De
 
 /** What holds first, then what does not yet, then what is over; of these the most frequent first. */
 export function statusCounts(rows: readonly DecisionRow[]) {
-  const first = new Map(rows.toReversed().map((row) => [row.word, row]));
-  const counts = choicesOf(rows.map(({ word }) => word)).flatMap(([word, number]) => {
-    const row = first.get(word);
-    return row === undefined ? [] : [{ word, number, row }];
-  });
+  const counts = choicesOf(rows.map(({ word }) => word)).flatMap(([word, number]) =>
+    rows
+      .filter((row) => row.word === word)
+      .slice(0, 1)
+      .map((row) => ({ word, number, row })),
+  );
   const rankOf = (row: Stated) => ['holds', 'pending', 'over'].indexOf(standingOf(row));
   return counts.toSorted((a, b) => rankOf(a.row) - rankOf(b.row));
 }

@@ -27,13 +27,13 @@ export function partsOf({ data, nodes }: PreparedSite): readonly GraphPart[] {
 }
 
 export function pictureOf(site: PreparedSite, part: GraphPart) {
-  const { graph, decisions } = site.data;
+  const { graph } = site.data;
   const members = new Set(part.nodes);
   const inside = graph.edges.filter(({ from, to }) => members.has(from) && members.has(to));
-  const records = new Map(decisions.map((one) => [one.path, shortId(one)]));
   const nameOf = (id: string, most: number): string => {
     const { path = null, title = id } = site.nodes.get(id) ?? {};
-    const name = `${records.get(path ?? '') ?? ''} ${title}`.trimStart();
+    const record = site.decisionAt.get(path ?? '');
+    const name = `${record ? shortId(record) : ''} ${title}`.trimStart();
     return clipped(site.visible(name), most);
   };
   const places = treePlaces(part.nodes, containment(inside), (id) => {

@@ -28,7 +28,7 @@ export interface TableRow {
   readonly name: string;
   readonly href?: string | null;
   /** Files that share the row. */
-  readonly inside?: readonly { readonly name: string; readonly href: string | null }[];
+  readonly inside?: readonly { readonly name: string; readonly href: string }[];
   readonly note?: string | undefined;
   readonly cells: readonly TableCell[];
   /** True for the row of sums. */
@@ -37,17 +37,15 @@ export interface TableRow {
 
 /** Files of a target that one of the readers reads, waits for or skips, and what becomes of each; then the sums. `here`: what they have when they are started there. */
 export function filesTable(
+  id: string,
   readings: readonly ShownReading[],
-  reason: (reader: string, path: string) => string | null,
   site: Site,
   here: readonly ShownReading[] = [],
 ): readonly TableRow[] {
   const passed = readings.flatMap((one) => one.passed.filter(({ is }) => is !== 'foreign'));
   const sizes = new Map<string, number | null>(passed.map(({ path }) => [path, null]));
   for (const { path, bytes } of readings.flatMap(({ read }) => read)) sizes.set(path, bytes);
-  const files = [...sizes].map(([path, bytes]) =>
-    fileEntry(path, bytes, readings, reason, site, here),
-  );
+  const files = [...sizes].map(([path, bytes]) => fileEntry(id, path, bytes, readings, site, here));
   const cells = readings.map((reading) => sumCell(reading, site, readings));
   return [...fileRows(files, site), { name: 'Tokens at start', cells, sum: true }];
 }
@@ -71,7 +69,7 @@ export function itemsTable(
     const links = new Set(items.flatMap((one) => one?.get(key)?.path ?? []));
     links.delete(path);
     const at = links.size === 0 ? path : `${path} (linked as ${[...links].join(', ')})`;
-    return { what: item.what, at, folder, name, href: hrefOf(path, site), marks, reasons };
+    return { what: item.what, at, folder, name, href: site.documentHref(path), marks, reasons };
   });
   const alike = Map.groupBy(entries, ({ what, folder, marks }) =>
     JSON.stringify([what, folder, marks.map(({ words }) => words)]),
@@ -88,7 +86,8 @@ export function itemsTable(
 /** Something that readers have, under a name that is short enough for a list. */
 interface Entry {
   readonly name: string;
-  readonly href: string | null;
+  /** Empty where it has no page. */
+  readonly href: string;
   readonly marks: readonly (Pick<Mark, 'is' | 'sign' | 'words' | 'why'> & { note?: string })[];
   /** Where that of each is told. */
   readonly reasons: readonly (string | null)[];
@@ -96,7 +95,7 @@ interface Entry {
 
 /** One row for all that fare as the first does. */
 function rowOf(same: readonly Entry[], name: string, note?: string): TableRow {
-  const [{ href = null, marks = [], reasons = [] } = {}, ...others] = same;
+  const [{ href = '', marks = [], reasons = [] } = {}, ...others] = same;
   const cells = marks.map(({ is, sign, words, why, note = '' }, at) => ({
     ...{ is, sign, note, text: words, href: why === '' ? null : (reasons[at] ?? null) },
   }));
@@ -105,55 +104,40 @@ function rowOf(same: readonly Entry[], name: string, note?: string): TableRow {
 
 /** The path of a file, which leads to its page. */
 export function pathHtml(path: string, site: Site): string {
-  const href = hrefOf(path, site);
-  const name = site.visible(path);
+  const href = site.documentHref(path);
   return (
-    href === null ? html`<span class="path">${name}</span>` : html`<a href="${href}">${name}</a>`
+    href === '' ? html`<span class="path">${path}</span>` : html`<a href="${href}">${path}</a>`
   ).html;
 }
 
 /** Why something is so, with the place that says it. */
 export function becauseHtml(
   { says, at }: { readonly says: string; readonly at?: Because['at'] | undefined },
-  { documents, place }: Site,
+  { place }: Site,
 ): string {
-  const known = at && documents.has(at.path) && place(at.path, at.line);
-  return html`${says}${known && html` (<a href="${known.href}">${known.text}</a>)`}`.html;
-}
-
-/** Of documents there are pages. */
-function hrefOf(path: string, { documents, documentHref }: Site): string | null {
-  return documents.has(path) ? documentHref(path) : null;
-}
-
-/** Where it is told what becomes of a file. */
-export function reasonHref(
-  id: string,
-  reader: string,
-  path: string,
-  { documentAddress, asHref }: Pick<Site, 'documentAddress' | 'asHref'>,
-): string | null {
-  const address = documentAddress.get(path);
-  return address === undefined ? null : `${asHref(id, reader)}#${encodePath(`f/${address}`)}`;
+  const { href, text } = at ? place(at.path, at.line) : { href: '', text: '' };
+  return html`${says}${href && html` (<a href="${href}">${text}</a>)`}`.html;
 }
 
 /** `bytes`: null where nobody who was asked knows. */
 function fileEntry(
+  id: string,
   path: string,
   bytes: number | null,
   readings: readonly ShownReading[],
-  reason: (reader: string, path: string) => string | null,
   site: Site,
   here: readonly ShownReading[] = [],
 ) {
+  const address = site.documentAddress.get(path);
+  const at = address === undefined ? null : encodePath(`f/${address}`);
   return {
-    ...{ path, bytes, name: site.visible(shortName(path)), href: hrefOf(path, site) },
+    ...{ path, bytes, name: site.visible(shortName(path)), href: site.documentHref(path) },
     marks: readings.map((one, at) => {
       const mark = markOf(one, path);
       const { words } = here[at] ? markOf(here[at], path) : mark;
       return { ...mark, note: words === mark.words ? '' : `started here: ${words}` };
     }),
-    reasons: readings.map(({ reader }) => reason(reader, path)),
+    reasons: readings.map(({ reader }) => at && `${site.asHref(id, reader)}#${at}`),
   };
 }
 
@@ -232,7 +216,7 @@ function partOf(used: number, most: number, words: (number: number) => string) {
 /** Targets by what arrives in each, started in the root. */
 export function targetsTable(ids: readonly string[], site: Site): readonly TableRow[] {
   return ids.map((id) => ({
-    name: site.visible(site.summaries.get(id)?.title ?? id),
+    name: site.titleOf(id),
     href: site.targetHref(id),
     cells: site.startReadings(id).map((reading, _, all) => {
       const isCut = reading.read.some(({ cut }) => cut !== null);
@@ -258,8 +242,7 @@ export function documentsTable(paths: readonly string[], site: Site): readonly T
   const files = paths.map((path) => {
     const scope = site.documents.get(path)?.scope ?? '';
     const bytes = site.data.graph.documents.get(path)?.bytes ?? null;
-    const reason = (reader: string) => reasonHref(scope, reader, path, site);
-    return fileEntry(path, bytes, site.startReadings(scope), reason, site);
+    return fileEntry(scope, path, bytes, site.startReadings(scope), site);
   });
   const hasProblem = ({ cells }: TableRow): boolean =>
     cells.some(({ is }) => is === 'cut' || is === 'dropped') ||

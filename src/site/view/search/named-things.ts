@@ -64,15 +64,15 @@ function targets(site: PreparedSite): readonly NamedThing[] {
 function documents(site: PreparedSite): readonly NamedThing[] {
   const { visible } = site;
   const standingOf = standingIn(site.data.graph);
-  const recorded = new Map(site.data.decisions.map(({ path, id }) => [path, id]));
+  const idOf = (path: string) => site.decisionAt.get(path)?.id;
   return [...site.documents.values()].flatMap(({ path, title, kind, defines, scope }) => {
     const document = site.data.graph.documents.get(path);
     if (defines !== null || document === undefined) return [];
-    const id = recorded.get(path);
+    const id = idOf(path);
     const within = site.summaries.get(scope);
     const place = id ?? path;
     const { lifecycle, successors } = standingOf(document);
-    const by = successors.map((newer) => recorded.get(newer) ?? site.documents.get(newer)?.title);
+    const by = successors.map((newer) => idOf(newer) ?? site.documents.get(newer)?.title);
     const newer = by.length === 0 ? '' : ` · superseded by ${by.join(', ')}`;
     return {
       ...{ kind: kindName(kind), title: visible(title) },

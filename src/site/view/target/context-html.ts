@@ -1,16 +1,11 @@
 // HTML of the text that a target reads of a layer: a fold that leads to it.
 
+import { onceFor } from '../../../model/once.ts';
 import type { ResolvedSection, SectionPart } from '../../../model/resolution.ts';
+import { countSections } from '../../../resolve/sections.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
 import { type Html, html, joined } from '../html.ts';
 import { clipped, count } from '../words.ts';
-
-/** What the fold of a layer leads to. */
-export interface LayerPage {
-  readonly page: string;
-  /** How many sections the page has. */
-  readonly sections: number;
-}
 
 /** Headings in a summary, and letters of them. */
 const MOST_NAMED = 4;
@@ -39,11 +34,12 @@ export function inheritedParts(
  * fetches it; where only some of that is said here, their lines are named. What has no page of its own has its text here.
  */
 export function layerTextHtml(
-  { page, sections }: LayerPage,
+  source: string,
   parts: InheritedParts | undefined,
-  { place, renderPart }: Pick<PreparedSite, 'place' | 'renderPart'>,
+  { data, documentHref, place, renderPart }: PreparedSite,
 ): Html | null {
   if (parts === undefined) return null;
+  const page = documentHref(source);
   const counted = count(parts.length, 'section');
   if (page === '') {
     const texts = parts.map(({ part }) => ({ html: renderPart(part) }));
@@ -53,6 +49,9 @@ export function layerTextHtml(
   const text = headings.join(', ');
   const short = clipped(text, MOST);
   const label = short === text && parts.length > MOST_NAMED ? `${text}, …` : short;
+  const document = data.graph.documents.get(source);
+  // The layers of a workspace are asked for by every target.
+  const sections = document ? onceFor(document, 'page', () => countSections(document)) : 0;
   const isWhole = parts.length >= sections;
   const places = parts.slice(0, MOST_LINES).map(({ section: { heading }, part }) => {
     const { href } = place(part.source, part.line);

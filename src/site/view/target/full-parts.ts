@@ -1,15 +1,11 @@
-// Which layers are the own ones of a target, where the text of each is, and what a browser needs to resolve again.
+// Which layers are the own ones of a target, and what a browser needs to resolve again.
 
 import type { Document } from '../../../model/document.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { onceFor } from '../../../model/once.ts';
 import type { ResolvedContext } from '../../../model/resolution.ts';
 import type { Target } from '../../../model/scope.ts';
 import type { CascadeLayer } from '../../../resolve/cascade.ts';
-import { countSections } from '../../../resolve/sections.ts';
-import type { PreparedSite } from '../../prepared-site.ts';
-import type { LayerPage } from './context-html.ts';
 
 /**
  * True for a layer that is as specific as the target, unless the document stands in another target of the same level: a
@@ -46,16 +42,6 @@ export function findingsOf(
     own: findings.filter((one) => !isOuter(one)),
     inherited: findings.filter(isOuter),
   };
-}
-
-export function layerPage(
-  source: string,
-  { data, documentHref }: Pick<PreparedSite, 'data' | 'documentHref'>,
-): LayerPage {
-  const document = data.graph.documents.get(source);
-  // The layers of a workspace are asked for by every target.
-  const sections = document ? onceFor(document, 'page', () => countSections(document)) : 0;
-  return { page: documentHref(source), sections };
 }
 
 /** What one document says, whoever inherits it; the decision whether constraints bind is the layer's. */
