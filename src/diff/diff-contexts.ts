@@ -1,4 +1,11 @@
-import type { LayerChange, LockChange, Pair, Split, TargetChange } from '../model/change.ts';
+import type {
+  LayerChange,
+  LockChange,
+  Pair,
+  SectionChange,
+  Split,
+  TargetChange,
+} from '../model/change.ts';
 import { itemKey } from '../model/listed-item.ts';
 import { ENTRY_KINDS, entryWords, type MemoryEntry } from '../model/memory.ts';
 import type { ListedItem, Listing } from '../model/reading.ts';
@@ -27,6 +34,23 @@ export function diffContexts(
   const nameNow = (source: string): string => layers.renamed.get(source) ?? source;
   const refused = comeAndGone(refusedIn(before, nameNow), refusedIn(after));
   const entries = comeAndGone(entriesIn(before, nameNow), entriesIn(after));
+  const values = diffValues(before, after, layers.renamed);
+  const told = new Set(
+    [
+      ...values.map(({ cause }) => ({ ...cause, isHere: cause.in === 'after' })),
+      ...entries.map((one) => ({ ...one, isHere: one.kind === 'added' })),
+    ].flatMap(({ source, line, isHere }) => (isHere ? `${source}:${line}` : [])),
+  );
+  const sections = diffSections(
+    before?.sections ?? [],
+    after?.sections ?? [],
+    layers.renamed,
+    tellsText,
+  ).map(({ differing, ...section }): SectionChange => {
+    const lines = Array.from({ length: differing ?? 0 }, (_, at) => section.line + at);
+    const isTold = lines.length > 0 && lines.every((line) => told.has(`${section.source}:${line}`));
+    return isTold ? { ...section, told: true } : section;
+  });
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   // A root is there before anybody has said anything: it is new with its first layer.
   const isNew = before === null || (before.layers.length === 0 && (after?.layers ?? []).length > 0);
@@ -37,17 +61,12 @@ export function diffContexts(
     level: target.level,
     parent: target.parent,
     title: target.title,
-    values: diffValues(before, after, layers.renamed),
+    values,
     locks: diffLocks(before, after),
     ...(refused.length > 0 && { refused }),
     ...(entries.length > 0 && { entries }),
     layers: layers.changes,
-    sections: diffSections(
-      before?.sections ?? [],
-      after?.sections ?? [],
-      layers.renamed,
-      tellsText,
-    ),
+    sections,
     ...diffListing(before?.listing, after?.listing),
     tokens: tokens.before === null && tokens.after === null ? null : tokens,
   };

@@ -9,12 +9,17 @@ const LINE_END = /\r\n|\r|\n/;
 type Parts = ReadonlyMap<string, Part>;
 type Part = SectionPart & Omit<ResolvedSection, 'parts'> & Pick<SectionChange, 'inner'>;
 
+interface Differing {
+  /** How many lines from `line` on are new, or stand in the place of no more. Null: something else differs, too. */
+  readonly differing: number | null;
+}
+
 export function diffSections(
   before: readonly ResolvedSection[],
   after: readonly ResolvedSection[],
   renamed: Renamed,
   tellsText = false,
-): readonly SectionChange[] {
+): readonly (SectionChange & Differing)[] {
   const compare = () => sectionChanges(before, after, renamed, tellsText);
   // What targets inherit together is compared once.
   return renamed.size > 0 ? compare() : onceForAll([before, after], `${tellsText}`, compare);
@@ -25,7 +30,7 @@ function sectionChanges(
   after: readonly ResolvedSection[],
   renamed: Renamed,
   tellsText: boolean,
-): readonly SectionChange[] {
+): readonly (SectionChange & Differing)[] {
   // Documents that are the same on both sides share their parts.
   const inOld = partsIn(before);
   const shared = new Set([...partsIn(after)].filter((part) => inOld.has(part)));
@@ -46,6 +51,7 @@ function sectionChanges(
       kind: was === null ? 'added' : is === null ? 'removed' : 'changed',
       ...{ heading, ...(inner && { inner }), slug, source },
       line: is === null ? line : line + agreeing,
+      differing: was && is && linesOnly(was, is, agreeing),
       ...(was && is && doneSince(was.markdown, is.markdown)),
       ...(tellsText && { texts }),
     };
@@ -147,6 +153,16 @@ function firstDifference(before: SectionPart, after: SectionPart): number {
   const now = linesOf(after);
   const at = now.findIndex((line, index) => line !== old[index]);
   return at < 0 ? now.length - 1 : at;
+}
+
+function linesOnly(before: SectionPart, after: SectionPart, agreeing: number): number | null {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const room = Math.min(old.length, now.length) - agreeing;
+  const differs = (_: unknown, at: number): boolean => old.at(-1 - at) !== now.at(-1 - at);
+  const same = Array.from({ length: room }).findIndex(differs);
+  const inOld = old.length - agreeing - (same < 0 ? room : same);
+  const inNew = inOld + now.length - old.length;
+  return inOld <= inNew ? inNew : null;
 }
 
 function linesOf({ markdown }: SectionPart): readonly string[] {

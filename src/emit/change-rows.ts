@@ -195,7 +195,7 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
     layers.filter(({ kind }) => kind === 'added' || kind === 'removed').map(({ source }) => source),
   );
   return sections
-    .filter(({ source }) => !whole.has(source))
+    .filter(({ source, told }) => !whole.has(source) && told !== true)
     .map((one) => ({
       ...row(
         'section',

@@ -60,6 +60,16 @@ describe('changes like those of public repositories', () => {
     expect(lines.join('\n')).toContain('4 sections are new: A, B, C and 1 more');
   });
 
+  test('a key and the section in which it stands are told once', async () => {
+    const text = (store: string) =>
+      `# Shop\n\n## Defaults\n\n\`\`\`yaml\nstore: ${store}\n\`\`\`\n`;
+    const file = '.limps/workspace.md';
+    const lines = await inSight({ [file]: text('git') }, { [file]: text('disk') });
+    expect(lines.filter((line) => line.startsWith('- '))).toEqual([
+      expect.stringContaining('`defaults.store` is now `git`, it was `disk`'),
+    ]);
+  });
+
   test('a decision that replaces another one', async () => {
     const status = (word: string) => `# 1. Tea\n\n## Status\n\n${word}\n`;
     const lines = await inSight(

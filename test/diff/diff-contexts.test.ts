@@ -233,6 +233,27 @@ describe('layers and sections', () => {
     expect(edited(one + two, two + one)).toEqual(['changed undefined 9']);
   });
 
+  it('are marked where values tell all that differs', () => {
+    const block = (...lines: readonly string[]) =>
+      `# Kiln\n\n## Defaults\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n\nAsk Ann.\n`;
+    const base = edited({ [WORKSPACE]: block('store: disk', 'glow: red') });
+    const told = (text: string) => {
+      const { values, sections } = diffContexts(
+        agentIn(base),
+        agentIn({ ...base, [WORKSPACE]: text }),
+      );
+      return [values.length, sections.map(({ told = false }) => told)];
+    };
+    const red = 'glow: red';
+    expect(told(block('store: git', red))).toEqual([1, [true]]);
+    expect(told(block('store: git', 'new: 1', red))).toEqual([2, [true]]);
+    expect(told(block('store: disk', red, 'new: 1'))).toEqual([1, [true]]);
+    // What is said beside them is not.
+    expect(told(block('store: git', red).replace('Ann', 'Ben'))).toEqual([1, [false]]);
+    expect(told(block('store: git', '# Why', red))).toEqual([1, [false]]);
+    expect(told(block('store: disk'))).toEqual([1, [false]]);
+  });
+
   it('of a renamed file are the same', () => {
     const moved = 'plans/0042-kiln/agents/001_paint.md';
     const renamed = change({ [AGENT]: null, [moved]: BASE[AGENT] ?? '' });
