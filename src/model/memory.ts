@@ -2,7 +2,7 @@
 
 import type { Lifecycle } from './document.ts';
 import type { Span } from './source.ts';
-import { UsageError } from './usage-error.ts';
+import { didYouMean, UsageError } from './usage-error.ts';
 
 export const ENTRY_KINDS = [
   'finding',
@@ -16,10 +16,15 @@ export const ENTRY_KINDS = [
 /** What can be put on record. */
 export type EntryType = (typeof ENTRY_KINDS)[number];
 
-/** The memory that an id means is none that there is. */
-export function unknownMemory(id: string, whose = '', list = 'list --all', before = '') {
+/** The memory that an id means is none that there is; `known` are the ids that there are. */
+export function unknownMemory(
+  id: string,
+  known: readonly string[],
+  whose = '',
+  otherwise = 'List them: stratigraph memory list --all.',
+) {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, `${before}List them: stratigraph memory ${list}.`);
+  return new UsageError(says, didYouMean(id, known, otherwise));
 }
 
 interface EntryBase {

@@ -1,11 +1,11 @@
 // What everybody does with entries of memory by the same names, and what is done by hand.
 
-import { type EntryPlace, entriesCalled } from '../core/entry-files.ts';
+import { type EntryPlace, entriesCalled, memoryFiles } from '../core/entry-files.ts';
 import { whoseError } from '../core/homes.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
 import { asTyped } from '../emit/visible.ts';
-import { unknownMemory } from '../model/memory.ts';
+import { entriesOf, unknownMemory } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
@@ -34,15 +34,17 @@ function entryCalled(
   const all = entriesCalled(hierarchy, id, target);
   const [found, another] = all;
   if (found === undefined) {
-    // A list of memories has ids only where each fact is a record of its own.
-    const owner = target?.id ?? memories(hierarchy)[0]?.target.id;
-    const whose = target === null ? '' : ` of ${target.id}`;
-    throw unknownMemory(
-      id,
-      whose,
-      owner === undefined ? undefined : `show ${owner}`,
-      isSuccessor ? REMEMBER_FIRST : '',
+    const files = memoryFiles(hierarchy).filter(
+      (one) => one.target.id === (target ?? one.target).id,
     );
+    const known = files.flatMap(({ content }) => entriesOf(content).map((entry) => entry.id));
+    const whose = target === null ? '' : ` of ${target.id}`;
+    // A list of memories has ids only where each fact is a record of its own.
+    const shows = `stratigraph memory show ${target?.id ?? 'TARGET'}`;
+    const where = target === null ? ' (stratigraph memory list has the targets)' : '';
+    const list = files.length === 0 ? 'stratigraph memory list --all' : `${shows}${where}`;
+    const first = isSuccessor ? REMEMBER_FIRST : '';
+    throw unknownMemory(id, isSuccessor ? [] : known, whose, `${first}List them: ${list}.`);
   }
   if (another === undefined || isSuccessor) return found;
   const owners = all.map((one) => one.target.id);

@@ -52,6 +52,18 @@ testOf('lily')('records: the same names, and a replaced one is in no answer', as
   expect((await ask('forget', id)).out).toContain('Forgotten');
 });
 
+test('an id that no memory has is told with the one that is meant, and where ids are listed', async () => {
+  const ask = asked(PLAN);
+  await ask('remember', 'Lime', '--target', '42 1');
+  const slip = (...words: string[]) => refusal(ask('forget', ...words));
+  expect(await slip('finding-rmcdx')).toContain('Did you mean "finding-rmcdk"?');
+  expect(await slip('nope')).toBe(
+    'stratigraph: No memory has the id "nope".\n  List them: stratigraph memory show TARGET (stratigraph memory list has the targets).\n',
+  );
+  expect(await slip('nope', '--target', '42 1')).toContain('show 0042/001.');
+  expect(await slip('finding-rmcdx', '--target', '42')).not.toContain('Did you mean');
+});
+
 test('a file of many entries: each verb does there what it says, and help shows calls that succeed', async () => {
   const ask = asked(PLAN);
   expect((await ask('remember', 'Lime')).err).toContain('--target: 0042, 0042/001');

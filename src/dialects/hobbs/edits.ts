@@ -41,7 +41,11 @@ export function recordsOf(workspace: WorkspacePort): readonly MemoryRecord[] {
 
 export function find({ tree }: WorkspacePort, records: readonly MemoryRecord[], id: string) {
   const [found, another] = records.filter((record) => record.id === id);
-  if (found === undefined) throw unknownMemory(id);
+  if (found === undefined)
+    throw unknownMemory(
+      id,
+      records.map((record) => record.id),
+    );
   if (another !== undefined) {
     const says = `${found.path} and ${another.path} both have the id "${id}".`;
     throw new UsageError(says, 'Give one of them an id of its own.');

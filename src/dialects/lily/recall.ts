@@ -128,7 +128,10 @@ export function recordCalled(records: readonly LilyRecord[], id: string): LilyRe
   const all = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${name}`));
   const [first, second] = all;
   if (first === undefined) {
-    const { message, advice } = unknownMemory(name);
+    const { message, advice } = unknownMemory(
+      name,
+      records.map((one) => one.id),
+    );
     throw refusal('memory_not_found', message, advice);
   }
   if (second === undefined) return first;
