@@ -24,7 +24,8 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   const overrides = later === winner && !sameLayer;
   const undeclared = conflict.kind === 'undeclared-override' ? ', not declared' : '';
   const name = (candidate: Candidate): string =>
-    capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : '');
+    capitalized(candidate.level) +
+    (earlier.level === later.level ? ` (${candidate.source}:${candidate.line})` : '');
   return [
     `${conflict.kind === 'declared-override' ? 'OVERRIDE' : '⚠️ CONFLICT'}: ${keyPath}`,
     `   ${name(earlier)} says: ${textOf(earlier.value)}`,
@@ -33,16 +34,17 @@ export function conflictLines(conflict: Conflict): readonly string[] {
   ];
 }
 
-function resolution({ kind, winner, lockedAt }: Conflict): string {
-  const who = winner.level;
+function resolution({ kind, winner, loser, lockedAt }: Conflict): string {
+  const at = `${winner.source}:${winner.line}`;
+  const who = winner.level === loser.level ? at : `${winner.level} value`;
   const lock = lockedAt === undefined ? '' : ` at ${lockedAt.source}:${lockedAt.line}`;
   return {
-    'undeclared-override': `Using ${who} value (higher priority)`,
-    'declared-override': `Using ${who} value (declared override)`,
-    'same-priority': `Using ${winner.source}:${winner.line} (same priority, later document)`,
-    'type-clash': `Using ${who} value (the types differ)`,
+    'undeclared-override': `Using ${who} (higher priority)`,
+    'declared-override': `Using ${who} (declared override)`,
+    'same-priority': `Using ${at} (same priority, later document)`,
+    'type-clash': `Using ${who} (the types differ)`,
     'told-otherwise': 'None: the agent is told both',
-    'locked-override': `Keeping ${who} value (locked${lock})`,
+    'locked-override': `Keeping ${who} (locked${lock})`,
   }[kind];
 }
 

@@ -102,6 +102,20 @@ describe('what validation advises', () => {
   });
 });
 
+test('two types at one level are told with both places', async () => {
+  const cwd = folder({
+    '.limps/workspace.md': page('owners: [ann, ben]'),
+    '.limps/context/team.md': page('owners: everyone'),
+  });
+  const { out } = await run(['check'], { cwd });
+  expect(out).toContain(
+    '(workspace: `everyone`) but a list in .limps/workspace.md:2 (workspace: `["ann","ben"]`); using .limps/context/team.md:2.',
+  );
+  expect((await run(['context', 'conflicts'], { cwd })).out).toMatch(
+    /Workspace \(.limps\/workspace.md:2\) says: \["ann","ben"\]\n.*\(.limps\/context\/team.md:2\) says: everyone.*\n.*Using .limps\/context\/team.md:2 \(/,
+  );
+});
+
 describe('context conflicts and validate', () => {
   const root = folder({
     ...story(),

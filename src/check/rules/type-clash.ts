@@ -13,7 +13,7 @@ export default defineLocalRule({
   remedy: 'Use the same type in both layers, or another key.',
   messages: {
     clash:
-      '`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value.',
+      '`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {place} ({otherLayer}: `{otherValue}`); using {used}.',
   },
   good: {
     'two lists are concatenated': {
@@ -31,8 +31,12 @@ export default defineLocalRule({
     for (const reached of conflictsOf(facts, 'type-clash')) {
       const { winner, loser } = reached.conflict;
       const found = conflictFound(facts, 'clash', reached);
+      // At one level its name tells neither.
+      const isOne = winner.level === loser.level;
+      const place = loser.source + (isOne ? `:${loser.line}` : '');
+      const used = isOne ? `${winner.source}:${winner.line}` : `${winner.level} value`;
       const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-      yield { ...found, data: { ...found.data, ...types } };
+      yield { ...found, data: { ...found.data, ...types, place, used } };
     }
   },
 });
