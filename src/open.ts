@@ -34,6 +34,7 @@ export type {
   Workspace,
 } from './open/workspace.ts';
 export { rootToBegin } from './read/find-root.ts';
+export { unignoredFolder } from './read/git.ts';
 
 /** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
 export async function open(asked: OpenOptions): Promise<Workspace> {

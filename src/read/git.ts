@@ -118,6 +118,13 @@ export function repositoryPrefix(root: string): string {
   return path === '' ? '' : `${path}/`;
 }
 
+/** The line of .gitignore that names a folder of which git tracks nothing and ignores nothing, from the top; null: it is no such. */
+export function unignoredFolder(folder: string): string | null {
+  const path = gitProgram() === null ? '' : repositoryPrefix(folder);
+  const asked = ['ls-files', '--others', '--exclude-standard', '--directory'];
+  return path !== '' && gitText(folder, asked) === './' ? `/${path}` : null;
+}
+
 /** Loading what starts programs takes as long as reading a workspace, and many answers need no git. */
 function programs() {
   return self.getBuiltinModule('node:child_process');

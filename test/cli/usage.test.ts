@@ -7,6 +7,7 @@ import { testOf } from '../dialects/samples.ts';
 import { run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
 
 const plan = {
   'plans/0042-graph/0042-graph-plan.md': '# Graph',
@@ -323,6 +324,20 @@ test('what the machine refuses is told in a sentence', async () => {
   const ran = await run(['targets', '--root', `/${'x'.repeat(300)}`]);
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toContain('the name is too long (stat ENAMETOOLONG)');
+});
+
+test('a site that git does not ignore is told, with what to add', async () => {
+  const { root, commit } = repository({ 'docs/.limps/workspace.md': '# W\n' });
+  const cwd = join(root, 'docs');
+  const told = async (env = {}) => (await run(['build'], { cwd, env })).err;
+  const note =
+    'note: git does not ignore that folder. Keep it out with this line in .gitignore: /docs/dist/';
+  expect(await told()).toContain(note);
+  expect(await told({ CI: 'true' })).not.toContain('gitignore');
+  commit({ '.gitignore': 'dist/\n' });
+  expect(await told()).not.toContain('gitignore');
+  commit({ '.gitignore': '', 'docs/dist/kept.txt': 'x' });
+  expect(await told()).not.toContain('gitignore');
 });
 
 test('one of a thing is not called several', async () => {

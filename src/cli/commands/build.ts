@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
 import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
-import { open } from '../../open.ts';
+import { open, unignoredFolder } from '../../open.ts';
 import { AT } from '../../operations/operation.ts';
 import type { BuiltSite } from '../../site/build-site.ts';
 import {
@@ -52,6 +52,11 @@ export const command: Command = {
     else if (args.quiet !== true) {
       const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} (contexts as JSON and markdown) of ${result.title}`;
       io.out(builtWords(what, result.outDir, io));
+      const line = io.env.CI ? null : unignoredFolder(result.outDir);
+      if (line !== null)
+        io.err(
+          `note: git does not ignore that folder. Keep it out with this line in .gitignore: ${line}\n`,
+        );
     }
     return 0;
   },
