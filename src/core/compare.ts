@@ -1,6 +1,6 @@
 import { diffContexts, seesDifferently } from '../diff/diff-contexts.ts';
 import { newFindings } from '../diff/new-findings.ts';
-import { retiredNumbers } from '../graph/decision-lists.ts';
+import { retiredRows } from '../graph/decision-lists.ts';
 import type { Comparison, FindingsChange, TargetChange } from '../model/change.ts';
 import type { DecisionSummary } from '../model/decision.ts';
 import { collectionOf, numberIn } from '../model/decision-id.ts';
@@ -120,7 +120,7 @@ function lostSince(base: Checked, head: Checked, renames: ReadonlyMap<string, st
   const silent = now.filter(({ status, inForce }) => status === null && !inForce);
   const lapsed = new Set(silent.map(({ path }) => path));
   const isRetired = ({ id, path }: DecisionSummary): boolean =>
-    retiredNumbers(documents, collectionOf(path)).has(numberIn(id) ?? Number.NaN);
+    retiredRows(documents, collectionOf(path)).has(numberIn(id) ?? Number.NaN);
   const isGone = (one: DecisionSummary): boolean =>
     !kept.has(one.id) && !kept.has(one.title) && !isRetired(one);
   return summarize(decisionsOf(base.hierarchy))

@@ -18,7 +18,7 @@ import {
   listedFolders,
   type NamedTarget,
   numbersAnywhere,
-  retiredNumbers,
+  retiredRows,
   schemeOf,
   statedBehind,
   withoutRelated,
@@ -88,7 +88,7 @@ export function findDanglingReferences(
     homes().some((home) => to.startsWith(home) && !isFile('', to.slice(home.length)));
 
   const numbers = once(() => numbersAnywhere(tree));
-  const retiredOnes = once(() => retiredNumbers(documents));
+  const retiredOnes = once(() => retiredRows(documents));
   /** Of a number that a record of another folder bears nobody knows that it is missing. */
   const mayBeElsewhere = (written: string): boolean =>
     !/\.md$/i.test(written) && numberIn(written) !== null && numbers().has(numberIn(written));

@@ -126,17 +126,19 @@ export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
 }
 
-/** Numbers of which a row of a list of records says that they are over, without a link: their files may be gone. `home`: the folder of the list, with its slash; left out: any. */
-export function retiredNumbers(
-  documents: ReadonlyMap<string, Document>,
-  home?: string,
-): ReadonlySet<number> {
+/** By number the rows of lists of records that say, without a link, that one is over: its file may be gone. `home`: the folder of the list, with its slash; left out: any. */
+export function retiredRows(documents: ReadonlyMap<string, Document>, home?: string) {
   const lists = [...documents.values()].filter(({ path, role }) => {
     const [, folder] = /^(.*\/|)(?:readme|index)\.md$/i.exec(path) ?? [];
     return role.is === 'document' && folder !== undefined && (home ?? folder) === folder;
   });
-  return new Set(
-    lists.flatMap(({ text }) => Array.from(text.matchAll(ROW), ([, number]) => Number(number))),
+  return new Map(
+    lists.flatMap((list) =>
+      Array.from(
+        list.text.matchAll(ROW),
+        ({ 1: number, index }) => [Number(number), { list, index }] as const,
+      ),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   decisionsOf,
   findDecision,
   history,
+  retiredIn,
   summarize,
 } from '../core/decisions.ts';
 import { keepsDecisions } from '../core/homes.ts';
@@ -19,7 +20,7 @@ import type {
   HistoryNode,
   PastDecision,
 } from '../model/decision.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { isUsageError, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, ID } from './operation.ts';
 
@@ -78,7 +79,16 @@ export const chain = defineOperation({
 /** The decision that is called so. Throws UsageError where there is none, with what a memory of that id is asked by. */
 export function pathOf({ hierarchy, now }: Workspace, { documents }: Decisions, id: string) {
   const memory = recordsAt(hierarchy, now).find((record) => record.id === id);
-  if (memory === undefined || documents.has(memory.path)) return findDecision(documents, id);
+  if (memory === undefined || documents.has(memory.path))
+    try {
+      return findDecision(documents, id);
+    } catch (error) {
+      const retired = isUsageError(error) ? retiredIn(hierarchy, id) : null;
+      if (retired === null) throw error;
+      const { path, line, says } = retired;
+      const what = `There is no record of decision ${id} any more. ${path}:${line} lists it: ${says}.`;
+      throw new UsageError(what, 'What applies today: stratigraph adr list --in-force.');
+    }
   throw new UsageError(
     `${id} is a memory and no decision (${memory.path}).`,
     `Show it, and what replaced it: stratigraph memory show ${id}.`,

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { refusal, run } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -240,6 +240,20 @@ test('a decision that is superseded and names no successor is not current', asyn
   expect((await run(['adr', 'current', '1', '--root', root])).err).toBe(
     'note: 0001 is superseded, and no successor was found.\n',
   );
+});
+
+test('of a number without a record is told what a list says of it', async () => {
+  const status = '\n\n## Status\n\nAccepted\n';
+  const cwd = folder({
+    'docs/adr/README.md':
+      '# Decisions\n\n| No | Title | Status |\n| --- | --- | --- |\n| 0001 | Use SQLite | Superseded by ADR-0003 |\n| 0002 | Tea | Accepted |\n',
+    'docs/adr/0003-use-postgres.md': `# 3. Use Postgres${status}`,
+  });
+  for (const command of ['current', 'history'])
+    expect(await refusal(run(['adr', command, 'ADR-1'], { cwd }))).toBe(
+      'stratigraph: There is no record of decision ADR-1 any more. docs/adr/README.md:5 lists it: Use SQLite, Superseded by ADR-0003.\n  What applies today: stratigraph adr list --in-force.\n',
+    );
+  expect(await refusal(run(['adr', 'current', '2'], { cwd }))).toContain('no decision "2"');
 });
 
 test('a decision is found by its number and by its words wherever documents are named', async () => {
