@@ -21669,9 +21669,9 @@ var init_records = __esm({
 });
 
 // src/model/memory.ts
-function unknownMemory(id, whose = "", list4 = "list --all", before = "") {
+function unknownMemory(id, known3, whose = "", otherwise = "List them: stratigraph memory list --all.") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, `${before}List them: stratigraph memory ${list4}.`);
+  return new UsageError(says, didYouMean(id, known3, otherwise));
 }
 function withNote(words10, note) {
   return note === "" ? words10 : `${words10} \u2014 ${note}`;
@@ -21718,7 +21718,11 @@ function recordsOf(workspace) {
 }
 function find({ tree }, records, id) {
   const [found, another] = records.filter((record4) => record4.id === id);
-  if (found === void 0) throw unknownMemory(id);
+  if (found === void 0)
+    throw unknownMemory(
+      id,
+      records.map((record4) => record4.id)
+    );
   if (another !== void 0) {
     const says = `${found.path} and ${another.path} both have the id "${id}".`;
     throw new UsageError(says, "Give one of them an id of its own.");
@@ -28761,8 +28765,8 @@ var init_statements2 = __esm({
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
   const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
-  const filesNamed = (name) => paths.filter((path4) => nameOf(path4).replace(/^(Dockerfile)\.[\w-]+$/, "$1") === name);
-  const manifests = new Set(filesNamed("package.json"));
+  const filesNamed2 = (name) => paths.filter((path4) => nameOf(path4).replace(/^(Dockerfile)\.[\w-]+$/, "$1") === name);
+  const manifests = new Set(filesNamed2("package.json"));
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
   const json2 = (path4) => toMap(parseJson(text3(path4)));
   return (statement, folder) => {
@@ -28798,7 +28802,7 @@ function evidenceIn2(tree, all3) {
     });
   }
   function versions(name) {
-    const of = (find5, ...files3) => files3.flatMap(filesNamed).flatMap((path4) => {
+    const of = (find5, ...files3) => files3.flatMap(filesNamed2).flatMap((path4) => {
       const written2 = find5(path4);
       return typeof written2 === "string" ? [{ path: path4, value: versionOf(written2) }] : [];
     });
@@ -34123,7 +34127,10 @@ function recordCalled(records, id) {
   const all3 = exact.length > 0 ? exact : records.filter((one) => one.id.endsWith(`/${name}`));
   const [first, second] = all3;
   if (first === void 0) {
-    const { message, advice: advice2 } = unknownMemory(name);
+    const { message, advice: advice2 } = unknownMemory(
+      name,
+      records.map((one) => one.id)
+    );
     throw refusal("memory_not_found", message, advice2);
   }
   if (second === void 0) return first;
@@ -41586,7 +41593,7 @@ function conflictLines(conflict) {
   const sameLayer = earlier.priority === later.priority;
   const overrides = later === winner && !sameLayer;
   const undeclared = conflict.kind === "undeclared-override" ? ", not declared" : "";
-  const name = (candidate) => capitalized(candidate.level) + (sameLayer ? ` (${candidate.source}:${candidate.line})` : "");
+  const name = (candidate) => capitalized(candidate.level) + (earlier.level === later.level ? ` (${candidate.source}:${candidate.line})` : "");
   return [
     `${conflict.kind === "declared-override" ? "OVERRIDE" : "\u26A0\uFE0F CONFLICT"}: ${keyPath}`,
     `   ${name(earlier)} says: ${textOf6(earlier.value)}`,
@@ -41594,16 +41601,17 @@ function conflictLines(conflict) {
     `   Resolution: ${resolution(conflict)}`
   ];
 }
-function resolution({ kind, winner, lockedAt }) {
-  const who = winner.level;
+function resolution({ kind, winner, loser, lockedAt }) {
+  const at3 = `${winner.source}:${winner.line}`;
+  const who = winner.level === loser.level ? at3 : `${winner.level} value`;
   const lock = lockedAt === void 0 ? "" : ` at ${lockedAt.source}:${lockedAt.line}`;
   return {
-    "undeclared-override": `Using ${who} value (higher priority)`,
-    "declared-override": `Using ${who} value (declared override)`,
-    "same-priority": `Using ${winner.source}:${winner.line} (same priority, later document)`,
-    "type-clash": `Using ${who} value (the types differ)`,
+    "undeclared-override": `Using ${who} (higher priority)`,
+    "declared-override": `Using ${who} (declared override)`,
+    "same-priority": `Using ${at3} (same priority, later document)`,
+    "type-clash": `Using ${who} (the types differ)`,
     "told-otherwise": "None: the agent is told both",
-    "locked-override": `Keeping ${who} value (locked${lock})`
+    "locked-override": `Keeping ${who} (locked${lock})`
   }[kind];
 }
 function textOf6(value) {
@@ -42736,14 +42744,26 @@ function buildIndex(documents, targets) {
     )
   };
 }
+function filesNamed({ path: path4, text: text3, links: links2 }, { link }) {
+  const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
+  return [...withoutFences(text3).matchAll(FILE3)].flatMap(({ 0: written2, index: start }) => {
+    const to = link(path4, written2) ?? link("", written2);
+    if (to === null || isLinked(start)) return [];
+    return { written: written2, span: linesOf(text3).span(start, start + written2.length), to };
+  });
+}
+var FILE3;
 var init_reference_index = __esm({
   "src/graph/reference-index.ts"() {
     "use strict";
+    init_comments();
     init_decision_id();
+    init_lines();
     init_once();
     init_paths();
     init_scope();
     init_decision_index();
+    FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
   }
 });
 
@@ -43329,6 +43349,7 @@ function sectionChanges(before, after, renamed, tellsText) {
       kind: was === null ? "added" : is === null ? "removed" : "changed",
       ...{ heading, ...inner && { inner }, slug: slug2, source },
       line: is === null ? line2 : line2 + agreeing,
+      differing: was && is && linesOnly(was, is, agreeing),
       ...was && is && doneSince(was.markdown, is.markdown),
       ...tellsText && { texts: texts3 }
     };
@@ -43400,6 +43421,15 @@ function firstDifference(before, after) {
   const now = linesOf6(after);
   const at3 = now.findIndex((line2, index) => line2 !== old2[index]);
   return at3 < 0 ? now.length - 1 : at3;
+}
+function linesOnly(before, after, agreeing) {
+  const [old2, now] = [linesOf6(before), linesOf6(after)];
+  const room = Math.min(old2.length, now.length) - agreeing;
+  const differs2 = (_3, at3) => old2.at(-1 - at3) !== now.at(-1 - at3);
+  const same = Array.from({ length: room }).findIndex(differs2);
+  const inOld = old2.length - agreeing - (same < 0 ? room : same);
+  const inNew = inOld + now.length - old2.length;
+  return inOld <= inNew ? inNew : null;
 }
 function linesOf6({ markdown: markdown2 }) {
   return markdown2.split(LINE_END);
@@ -43609,6 +43639,23 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
   const nameNow = (source) => layers9.renamed.get(source) ?? source;
   const refused = comeAndGone(refusedIn(before, nameNow), refusedIn(after));
   const entries = comeAndGone(entriesIn2(before, nameNow), entriesIn2(after));
+  const values = diffValues(before, after, layers9.renamed);
+  const told = new Set(
+    [
+      ...values.map(({ cause }) => ({ ...cause, isHere: cause.in === "after" })),
+      ...entries.map((one) => ({ ...one, isHere: one.kind === "added" }))
+    ].flatMap(({ source, line: line2, isHere }) => isHere ? `${source}:${line2}` : [])
+  );
+  const sections = diffSections(
+    before?.sections ?? [],
+    after?.sections ?? [],
+    layers9.renamed,
+    tellsText
+  ).map(({ differing, ...section }) => {
+    const lines4 = Array.from({ length: differing ?? 0 }, (_3, at3) => section.line + at3);
+    const isTold2 = lines4.length > 0 && lines4.every((line2) => told.has(`${section.source}:${line2}`));
+    return isTold2 ? { ...section, told: true } : section;
+  });
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   const isNew2 = before === null || before.layers.length === 0 && (after?.layers ?? []).length > 0;
   return {
@@ -43618,17 +43665,12 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
     level: target3.level,
     parent: target3.parent,
     title: target3.title,
-    values: diffValues(before, after, layers9.renamed),
+    values,
     locks: diffLocks(before, after),
     ...refused.length > 0 && { refused },
     ...entries.length > 0 && { entries },
     layers: layers9.changes,
-    sections: diffSections(
-      before?.sections ?? [],
-      after?.sections ?? [],
-      layers9.renamed,
-      tellsText
-    ),
+    sections,
     ...diffListing(before?.listing, after?.listing),
     tokens: tokens2.before === null && tokens2.after === null ? null : tokens2
   };
@@ -44078,13 +44120,18 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
-function retiredNumbers(documents, home2) {
+function retiredRows(documents, home2) {
   const lists = [...documents.values()].filter(({ path: path4, role: role7 }) => {
     const [, folder] = /^(.*\/|)(?:readme|index)\.md$/i.exec(path4) ?? [];
     return role7.is === "document" && folder !== void 0 && (home2 ?? folder) === folder;
   });
-  return new Set(
-    lists.flatMap(({ text: text3 }) => Array.from(text3.matchAll(ROW), ([, number5]) => Number(number5)))
+  return new Map(
+    lists.flatMap(
+      (list4) => Array.from(
+        list4.text.matchAll(ROW),
+        ({ 1: number5, index }) => [Number(number5), { list: list4, index }]
+      )
+    )
   );
 }
 function numbersAnywhere(tree) {
@@ -45004,7 +45051,7 @@ function findDanglingReferences(graph, retired, tree) {
   );
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
   const numbers2 = once(() => numbersAnywhere(tree));
-  const retiredOnes = once(() => retiredNumbers(documents));
+  const retiredOnes = once(() => retiredRows(documents));
   const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
@@ -45051,15 +45098,10 @@ function findDanglingReferences(graph, retired, tree) {
       yield { via, written: written2, span, to, missing };
     }
     for (const one of index.linksOf(path4)) yield { ...one, via: "link", missing: false };
-    const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
     const isNamed = role7.is === "instruction" || role7.is === "document" && collections.has(home2);
-    const text3 = isNamed ? withoutFences(document2.text) : null;
-    for (const { 0: written2, index: start } of text3?.matchAll(FILE3) ?? []) {
-      const to = index.link(path4, written2) ?? index.link("", written2);
-      const isOurs2 = documents.get(to ?? "")?.role.is === "decision" && !isLinked(start);
-      const span = linesOf(document2.text).span(start, start + written2.length);
-      if (isOurs2) yield { via: "mention", written: written2, span, to, missing: false };
-    }
+    for (const one of isNamed ? filesNamed(document2, index) : [])
+      if (documents.get(one.to)?.role.is === "decision")
+        yield { ...one, via: "mention", missing: false };
     for (const { to: written2, span } of document2.statusRows ?? []) {
       const isIt = (one) => decisionNumber(one.path) === Number(written2);
       const [own4, another] = collections.get(home2)?.filter(isIt) ?? [];
@@ -45169,13 +45211,11 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
 }
-var LOG2, LOGGED, OF_OTHERS3, FILE3, PAGE3, QUOTED_EXAMPLE;
+var LOG2, LOGGED, OF_OTHERS3, PAGE3, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
-    init_comments();
     init_decision_id();
-    init_lines();
     init_once();
     init_path_mentions();
     init_paths();
@@ -45189,7 +45229,6 @@ var init_dangling_references = __esm({
     LOG2 = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
     LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
-    FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
     QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
   }
@@ -47456,7 +47495,7 @@ var init_type_clash = __esm({
       rationale: "Whatever reads the key relies on its type.",
       remedy: "Use the same type in both layers, or another key.",
       messages: {
-        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {other} ({otherLayer}: `{otherValue}`); using {layer} value."
+        clash: "`{key}` is {type} here ({layer}: `{value}`) but {otherType} in {place} ({otherLayer}: `{otherValue}`); using {used}."
       },
       good: {
         "two lists are concatenated": {
@@ -47474,8 +47513,11 @@ var init_type_clash = __esm({
         for (const reached of conflictsOf2(facts, "type-clash")) {
           const { winner, loser } = reached.conflict;
           const found = conflictFound(facts, "clash", reached);
+          const isOne = winner.level === loser.level;
+          const place2 = loser.source + (isOne ? `:${loser.line}` : "");
+          const used = isOne ? `${winner.source}:${winner.line}` : `${winner.level} value`;
           const types = { type: typeOf(winner.value), otherType: typeOf(loser.value) };
-          yield { ...found, data: { ...found.data, ...types } };
+          yield { ...found, data: { ...found.data, ...types, place: place2, used } };
         }
       }
     });
@@ -51887,7 +51929,7 @@ function lostSince(base, head, renames) {
   const kept = new Set(now.flatMap(({ id, title }) => [id, title]));
   const silent = now.filter(({ status, inForce: inForce4 }) => status === null && !inForce4);
   const lapsed = new Set(silent.map(({ path: path4 }) => path4));
-  const isRetired = ({ id, path: path4 }) => retiredNumbers(documents, collectionOf(path4)).has(numberIn(id) ?? Number.NaN);
+  const isRetired = ({ id, path: path4 }) => retiredRows(documents, collectionOf(path4)).has(numberIn(id) ?? Number.NaN);
   const isGone = (one) => !kept.has(one.id) && !kept.has(one.title) && !isRetired(one);
   return summarize2(decisionsOf(base.hierarchy)).map((one) => ({ ...one, path: pathOf(one) })).filter((one) => {
     const { path: path4, inForce: inForce4, assumed } = one;
@@ -52381,7 +52423,8 @@ __export(git_exports, {
   gitText: () => gitText,
   repositoryPrefix: () => repositoryPrefix,
   startGit: () => startGit,
-  textOf: () => textOf8
+  textOf: () => textOf8,
+  unignoredFolder: () => unignoredFolder
 });
 import { existsSync as existsSync3, lstatSync, readFileSync as readFileSync2, statSync as statSync2 } from "node:fs";
 import { delimiter, dirname as dirname2, isAbsolute as isAbsolute2, join as join4, relative as relative2, resolve as resolve5, sep as sep2 } from "node:path";
@@ -52441,6 +52484,11 @@ function repositoryPrefix(root2) {
   if (checkout === null) return "";
   const path4 = relative2(checkout.top, real(root2)).split(sep2).join("/");
   return path4 === "" ? "" : `${path4}/`;
+}
+function unignoredFolder(folder) {
+  const path4 = gitProgram() === null ? "" : repositoryPrefix(folder);
+  const asked = ["ls-files", "--others", "--exclude-standard", "--directory"];
+  return path4 !== "" && gitText(folder, asked) === "./" ? `/${path4}` : null;
 }
 function programs() {
   return self2.getBuiltinModule("node:child_process");
@@ -57725,7 +57773,7 @@ function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source }) => !whole4.has(source)).map((one) => ({
+  return sections.filter(({ source, told }) => !whole4.has(source) && told !== true).map((one) => ({
     ...row2(
       "section",
       one.kind,

@@ -1,11 +1,9 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
-import { withoutFences } from '../model/comments.ts';
 import { collectionOf, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
-import { linesOf } from '../model/lines.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
 import { linkPath, nameOf } from '../model/paths.ts';
@@ -25,7 +23,7 @@ import {
 } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { isPlaceholder } from './links.ts';
-import { referenceIndex } from './reference-index.ts';
+import { filesNamed, referenceIndex } from './reference-index.ts';
 import { current, replaces } from './successors.ts';
 
 const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
@@ -33,8 +31,6 @@ const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm
 /** `a downstream project's own ADR-0050`, `(clew ADR-17)`. */
 const OF_OTHERS =
   /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
-/** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
-const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
 /** `e.g. a note: "contradicts ADR-0007"` */
@@ -145,16 +141,11 @@ export function findDanglingReferences(
       yield { via, written, span, to, missing };
     }
     for (const one of index.linksOf(path)) yield { ...one, via: 'link', missing: false };
-    const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
     // So does a page beside records that lists them.
     const isNamed = role.is === 'instruction' || (role.is === 'document' && collections.has(home));
-    const text = isNamed ? withoutFences(document.text) : null;
-    for (const { 0: written, index: start } of text?.matchAll(FILE) ?? []) {
-      const to = index.link(path, written) ?? index.link('', written);
-      const isOurs = documents.get(to ?? '')?.role.is === 'decision' && !isLinked(start);
-      const span = linesOf(document.text).span(start, start + written.length);
-      if (isOurs) yield { via: 'mention', written, span, to, missing: false };
-    }
+    for (const one of isNamed ? filesNamed(document, index) : [])
+      if (documents.get(one.to)?.role.is === 'decision')
+        yield { ...one, via: 'mention', missing: false };
     for (const { to: written, span } of document.statusRows ?? []) {
       const isIt = (one: Document) => decisionNumber(one.path) === Number(written);
       const [own, another] = collections.get(home)?.filter(isIt) ?? [];

@@ -1,8 +1,10 @@
 // Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
+import { withoutFences } from '../model/comments.ts';
 import type { Referrer } from '../model/decision.ts';
 import { decisionId, decisionStem, isNumber } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { linesOf } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import { shortId, type Target } from '../model/scope.ts';
@@ -124,6 +126,21 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
   };
 }
 
+/** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
+export function filesNamed(
+  { path, text, links }: Document,
+  { link }: Pick<ReferenceIndex, 'link'>,
+) {
+  const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
+  return [...withoutFences(text).matchAll(FILE)].flatMap(({ 0: written, index: start }) => {
+    const to = link(path, written) ?? link('', written);
+    if (to === null || isLinked(start)) return [];
+    return { written, span: linesOf(text).span(start, start + written.length), to };
+  });
+}
+
+const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
+
 /**
  * In order of paths and places. What the documents in `besides` say, and the document itself, is left out, and so is what
  * replaced what: that stays true.
@@ -144,11 +161,13 @@ export function referrersOf(
         .filter(({ relation }) => relation.startsWith('supersede'))
         .map(({ span }) => span.start),
     );
+    const files = document.role.is === 'instruction' ? filesNamed(document, index) : [];
     const candidates = [
       ...document.references.filter(({ to }) => index.find(from, to) === path),
       ...document.links.filter(({ target }) => index.find(from, target) === path),
       ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
       ...document.mentions.filter(({ id }) => index.decision(id) === path),
+      ...files.filter(({ to }) => to === path),
     ]
       .map(({ span }) => span)
       .filter(({ start }) => !chain.has(start));

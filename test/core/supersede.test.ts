@@ -415,6 +415,18 @@ test('whatever the two look like, both say so afterwards, a second time changes 
   );
 });
 
+test('an instruction file that names the old one by its path alone still refers to it', () => {
+  const old = 'docs/adr/0001-a.md';
+  const opened = hierarchy({
+    [old]: nygard(1, 'Accepted'),
+    'docs/adr/0002-b.md': nygard(2, 'Accepted'),
+    'AGENTS.md': `# Shop\n\nStores: \`${old}\` and [it](${old}).\n\n@${old}\n`,
+  });
+  expect(findReferrers(opened, old, []).map(({ line, column }) => `${line}:${column}`)).toEqual([
+    ...['3:10', '3:34', '5:2'],
+  ]);
+});
+
 test('everything that still refers to the old one is found: links, keys, ids in prose; not the new one, and each place once', () => {
   const opened = hierarchy({
     '.limps/adrs/ADR-0001-a.md': page('status: accepted', '# A\n\nSee ADR-0001.\n'),
