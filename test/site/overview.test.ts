@@ -216,15 +216,24 @@ test('a lifecycle is explained by what makes the document count as that', async 
   expect(reason('.limps/archive/old.md')).toBe('(archived, because it is in .limps/archive/)');
 });
 
-testOf('openspec')('work that is open has a list of tasks, and is in no archive', async () => {
-  const site = await prepared({
-    ...{ 'AGENTS.md': '# A\n', 'openspec/specs/a/spec.md': '# A\n\n## Purpose\n\nA.\n' },
-    ...Object.fromEntries(
-      ['b', 'archive/2026-01-01-c'].flatMap((name) => [
-        [`openspec/changes/${name}/proposal.md`, '## Why\n'],
-        [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Send\n- [ ] 1.2 Pay\n'],
-      ]),
-    ),
-  });
-  expect(openWork(site).map(({ title, progress }) => [title, progress?.done])).toEqual([['b', 1]]);
-});
+testOf('openspec')(
+  'work that is open is in no archive; what has no tasks yet comes after it',
+  async () => {
+    const site = await prepared({
+      ...{ 'AGENTS.md': '# A\n', 'openspec/specs/a/spec.md': '# A\n\n## Purpose\n\nA.\n' },
+      ...Object.fromEntries(
+        ['b', 'archive/2026-01-01-c'].flatMap((name) => [
+          [`openspec/changes/${name}/proposal.md`, '## Why\n'],
+          [`openspec/changes/${name}/tasks.md`, '- [x] 1.1 Send\n- [ ] 1.2 Pay\n'],
+        ]),
+      ),
+      'openspec/changes/a/proposal.md': '## Why\n',
+      'openspec/changes/a-done/tasks.md': '- [x] 1.1 Send\n',
+    });
+    expect(openWork(site).map(({ title, progress }) => [title, progress?.done])).toEqual([
+      ['b', 1],
+      ['a', undefined],
+      ['a-done', 1],
+    ]);
+  },
+);

@@ -2,6 +2,7 @@
 
 import type { Role } from '../../model/document.ts';
 import { compareText } from '../../model/order.ts';
+import type { Target } from '../../model/scope.ts';
 import type { DocumentFacts, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { fileReaders, reaches } from './readers/marks.ts';
 import { count, DAY } from './words.ts';
@@ -40,9 +41,14 @@ export function isOver({ id, lifecycle }: TargetSummary, targets: PreparedSite['
   return (targets.get(id)?.retired ?? false) || !['active', 'draft'].includes(lifecycle);
 }
 
-/** What has a list of tasks and is not over. */
-export function openWork({ summaries, targets }: Pick<PreparedSite, 'summaries' | 'targets'>) {
-  return [...summaries.values()].filter((one) => one.progress !== null && !isOver(one, targets));
+/** What is not over: first what has tasks that are not done, then that for which nobody wrote any yet (what a system works on has purposes, as its roots have), then what only has to be put away. */
+export function openWork({ summaries, targets, data }: PreparedSite) {
+  const rankOf = ({ progress }: TargetSummary) =>
+    progress ? (progress.done < progress.all ? 0 : 2) : 1;
+  const isWork = (target?: Target) => target?.parent != null && data.purposes(target).length > 0;
+  return [...summaries.values()]
+    .filter((one) => !isOver(one, targets) && (one.progress || isWork(targets.get(one.id))))
+    .sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Whole percents of its tokens that are inherited; null where nobody counted. */

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ResolvedSection } from '../../../src/model/resolution.ts';
+import { prepareSite } from '../../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../../src/site/prepared-site.ts';
-import { inheritedParts, layerTextHtml } from '../../../src/site/view/target/context-html.ts';
+import {
+  inheritedParts,
+  layerTextHtml,
+  tiesIn,
+} from '../../../src/site/view/target/context-html.ts';
+import { testOf } from '../../dialects/samples.ts';
 import { documentOf } from '../../helpers/hierarchy.ts';
+import { story } from '../story.ts';
 
 const place = (path: string, line: number) => ({
   text: `${path}:${line}`,
@@ -65,3 +72,39 @@ test('headings, names and addresses are text', () => {
   expect(text).not.toMatch(/<(b|script)>/);
   expect(text).toContain('&lt;b&gt;&quot;');
 });
+
+testOf('openspec')(
+  'an open change and the specification lead to each other, by requirement',
+  async () => {
+    const one = (name: string, text: string) => `### Requirement: ${name}\n\nIt SHALL ${text}.\n\n`;
+    const delta = `## MODIFIED Requirements\n\n${one('Sign in', 'wait')}`;
+    const told = story({
+      'openspec/specs/login/spec.md': `# Login\n\n## Requirements\n\n${one('Help', 'help')}${one('Sign in', 'go')}`,
+      'openspec/changes/slow/proposal.md': '## Why\n',
+      'openspec/changes/slow/specs/login/spec.md': delta,
+      'openspec/changes/archive/2026-01-01-old/specs/login/spec.md': delta,
+    });
+    const site = await prepareSite(await told.data(), { base: '/', origin: null, isLive: false });
+    const tiesOf = (id: string) => {
+      const target = site.targets.get(id);
+      const all = target ? site.data.handovers(target) : [];
+      return tiesIn(all.at(-1)?.sections ?? [], id, site);
+    };
+    const [spec, change] = [
+      '/t/openspec/specs/login/',
+      '/d/openspec/changes/slow/specs/login/spec/',
+    ];
+    expect(tiesOf('openspec/specs/login')).toEqual([
+      {
+        ...{ heading: 'Sign in', href: `${spec}#L9` },
+        others: [{ noun: 'open changes', text: 'slow', href: `${change}#L3` }],
+      },
+    ]);
+    expect(tiesOf('openspec/changes/slow')).toEqual([
+      {
+        ...{ heading: 'login: Sign in (MODIFIED)', href: `${change}#L3` },
+        others: [{ noun: 'capabilities', text: 'login', href: `${spec}#L9` }],
+      },
+    ]);
+  },
+);

@@ -29,6 +29,44 @@ export function inheritedParts(
   return Map.groupBy(parts, ({ part }) => part.source);
 }
 
+/** Of sections that are handed over those of which open work elsewhere says something, or that say something of another target: where each stands, and where the other does. */
+export function tiesIn(sections: readonly ResolvedSection[], id: string, site: PreparedSite) {
+  const { documents } = site.data.graph;
+  const scopeOf = (path: string) => site.documents.get(path)?.scope ?? '';
+  const isOwn = (path: string) => scopeOf(path) === id;
+  const nounOf = (path: string) => {
+    const { level = '', dialect = '' } = site.targets.get(scopeOf(path)) ?? {};
+    const levels = site.data.graph.levels.get(dialect);
+    return levels?.find(({ name }) => name === level)?.plural ?? level;
+  };
+  const endOf = (path: string, line: number, noun: string) => {
+    return { noun, text: site.titleOf(scopeOf(path)), href: site.place(path, line).href };
+  };
+  const otherEnds = ({ source, line }: SectionPart) => {
+    const document = documents.get(source);
+    const about = (document?.references ?? []).flatMap(({ to }) => documents.get(to) ?? []);
+    const isOpen = !site.targets.get(scopeOf(source))?.retired;
+    if (!isOwn(source)) {
+      const isOnIt = isOpen && about.some(({ path }) => isOwn(path));
+      return isOnIt ? [endOf(source, line, `open ${nounOf(source)}`)] : [];
+    }
+    const { heading } =
+      document?.structure.sections.find(({ headingSpan }) => headingSpan.line === line) ?? {};
+    return about.map(({ path, structure }) => {
+      const same = structure.sections.find((one) => one.heading === heading);
+      return endOf(path, same?.headingSpan.line ?? 1, nounOf(path));
+    });
+  };
+  const rows = sections.flatMap(({ heading, parts }) => {
+    const here = parts.find(({ source }) => isOwn(source));
+    const others = parts.flatMap(otherEnds);
+    const href = here && site.place(here.source, here.line).href;
+    return others.length === 0 ? [] : [{ heading, href, others }];
+  });
+  // What is wrong at a line is told before what stands there.
+  return [...new Map(rows.map((row) => [row.href ?? row.heading, row])).values()];
+}
+
 /**
  * The fold of one layer, null where it says nothing: its text is written once, on its own page, from which a script
  * fetches it; where only some of that is said here, their lines are named. What has no page of its own has its text here.
