@@ -5,18 +5,11 @@ import { join } from 'node:path';
 import { importAstro } from './build-site.ts';
 import { type Given, given } from './integration.ts';
 
-export interface SiteServer {
-  readonly url: string;
-  /** Resolves when the server has stopped. */
-  readonly closed: Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Serves an Astro project that has `stratigraph()` among its integrations, until closed. */
 export async function devProject(
   project: string,
   { port, ...more }: Given & { readonly port?: number | undefined },
-): Promise<SiteServer> {
+) {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   const { dev } = await importAstro();
   const at = port === undefined ? {} : { server: { port } };
@@ -26,6 +19,7 @@ export async function devProject(
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   return {
     url: `http://localhost:${server.address.port}/`,
+    /** Resolves when the server has stopped. */
     closed,
     async close() {
       await server.stop();

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
 import type { PreparedSite } from '../../src/site/prepared-site.ts';
 import { encodePath, plainAddress } from '../../src/site/view/address/encode-path.ts';
-import { type AddressBook, addressBookJson } from '../../src/site/view/address/site-pages.ts';
+import { type AddressBook, addressBook } from '../../src/site/view/address/site-pages.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   told = story();
   await told.build();
   site = await prepareSite(await told.data(), { base: '/ctx/', origin: null, isLive: false });
-  book = JSON.parse(addressBookJson(site));
+  book = addressBook(site);
 });
 
 test('every page that it names is there, and every document has one', () => {

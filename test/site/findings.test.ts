@@ -37,7 +37,7 @@ const words = {
   ruleHref: (id: string) => `/rules/#${id}`,
   targetHref: (id: string) => `/t/${id}/`,
   targets: new Map(),
-  summaries: new Map(),
+  nameOf: (id: string) => id,
   documents: new Map([['a.md', {}]]),
 } as unknown as FindingWords;
 

@@ -10,11 +10,11 @@ import { toGraphExport } from '../../model/graph.ts';
 import { saysValues } from '../../resolve/cascade.ts';
 import type { Frame, MakeFile, PreparedSite } from '../prepared-site.ts';
 import { addresses } from '../view/address/addresses.ts';
-import { addressBookJson, sitePages } from '../view/address/site-pages.ts';
+import { addressBook, sitePages } from '../view/address/site-pages.ts';
 import { changesFeed, llmsOf, siteAddress } from '../view/feeds.ts';
 import { escapeHtml } from '../view/html.ts';
 import { publishedWorkspace } from '../view/published.ts';
-import { namesJson } from '../view/search/named-things.ts';
+import { namedThings } from '../view/search/named-things.ts';
 import { layerFile } from '../view/target/full-parts.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { packageRoot } from './package-root.ts';
@@ -28,6 +28,9 @@ const FOR_OTHERS: ReadonlySet<string> = new Set([
 type Aliases = ReadonlyMap<string, readonly string[]>;
 type Entry = readonly [path: string, make: MakeFile];
 
+/** For scripts of ours, which are told as little as will do. */
+export const lineJson = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
 /**
  * By path below the site's own: `findings.json` as `check --format json` prints it, `health.json` as `context health
  * --json`, `bundles/<id>.json` and `.md`, their index behind them, and for each document that says values the file from
@@ -40,8 +43,8 @@ export function machineFiles(site: PreparedSite) {
   const bundles = bundleFiles(site, aliases, (path, make) => files.set(path, make));
   const entries: Entry[] = [
     ['graph.json', () => jsonText(toGraphExport(graph))],
-    ['addresses.json', () => addressBookJson(site)],
-    ['names.json', () => namesJson(site)],
+    ['addresses.json', () => lineJson(addressBook(site))],
+    ['names.json', () => lineJson(namedThings(site))],
     ['findings.json', () => jsonText(report)],
     ['health.json', () => jsonText({ documents: health })],
     ...commonFiles(site, sitePages(site), () => changesFeed(site)),

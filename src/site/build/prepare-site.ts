@@ -53,6 +53,12 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const ages = (path: string): boolean => health.has(path);
   const survey = surveyTargets(targets, nodes, data, ages, graph.documents, ledger.add);
   const documents = documentFacts(data, nodes, definers, survey);
+  /** What people call a target, as a page shows it. */
+  const titleOf = (id: string): string => visible(survey.summaries.get(id)?.title ?? id);
+  const levelOf = (id: string) => {
+    const { dialect = '', level } = targets.get(id) ?? {};
+    return graph.levels.get(dialect)?.find(({ name }) => name === level);
+  };
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
   const findingsByRule = Map.groupBy(found, ({ rule }) => rule);
@@ -117,8 +123,9 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** The page of a target as one reader has it. */
     asHref: (id: string, reader: string) => href(`as/${targetAddress.get(id) ?? ''}@${reader}/`),
     ...{ summaries: survey.summaries, memory: survey.memory },
-    /** What people call a target, as a page shows it. */
-    titleOf: (id: string): string => visible(survey.summaries.get(id)?.title ?? id),
+    ...{ titleOf, levelOf },
+    /** A target by its number where there is one, else as people call it. */
+    nameOf: (id: string): string => (targets.get(id)?.number ? visible(id) : titleOf(id)),
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
     ruleHref: (id: string): string => `${href('health/')}#${id}`,

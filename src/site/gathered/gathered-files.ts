@@ -6,7 +6,7 @@ import { jsonText } from '../../emit/json.ts';
 import { visible } from '../../emit/visible.ts';
 import type { GatheredRepository } from '../../gather/gather.ts';
 import { latestOf } from '../../gather/rows.ts';
-import { commonFiles } from '../build/machine-files.ts';
+import { commonFiles, lineJson } from '../build/machine-files.ts';
 import { searchRecord } from '../build/search-records.ts';
 import type { MakeFile, Served } from '../prepared-site.ts';
 import { siteAddress } from '../view/feeds.ts';
@@ -25,7 +25,7 @@ export function gatheredFiles(site: PreparedGathered): Served['files'] {
       pages.map((page) => ({ page, changed: null })),
       () => feedOf(site),
     ),
-    ['names.json', () => `${JSON.stringify(namesOf(site))}\n`],
+    ['names.json', () => lineJson(namesOf(site))],
     ['repositories.json', () => jsonText(repositoriesOf(site))],
     ['differences.json', () => jsonText({ differences: data.differences })],
   ]);

@@ -36,18 +36,12 @@ export interface FilterField<Row> {
   readonly textOf?: (value: string) => string;
 }
 
-/** By number where there is one, else as people call it. */
-export function targetName({ targets, summaries }: Pick<PreparedSite, 'targets' | 'summaries'>) {
-  return (id: string): string =>
-    visible(targets.get(id)?.number ? id : (summaries.get(id)?.title ?? id));
-}
-
 /** The scopes in which the document of a row stands. */
 export function scopeField<Row extends { readonly path: string }>(
-  site: Pick<PreparedSite, 'around' | 'documents' | 'targets' | 'summaries'>,
+  site: Pick<PreparedSite, 'around' | 'documents' | 'targets' | 'nameOf'>,
 ): FilterField<Row> {
   const of = ({ path }: Row) => site.around(site.documents.get(path)?.scope ?? '');
-  return { of, order: site.targets.keys(), most: 300, textOf: targetName(site) };
+  return { of, order: site.targets.keys(), most: 300, textOf: site.nameOf };
 }
 
 export type Filter = Pick<ReturnType<typeof filterOf<never>>, 'fields' | 'total'>;

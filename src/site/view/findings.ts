@@ -2,7 +2,6 @@
 
 import { type Finding, SEVERITIES, type Severity } from '../../model/finding.ts';
 import type { PreparedSite } from '../prepared-site.ts';
-import { targetName } from './filter-fields.ts';
 import {
   block,
   escapeHtml,
@@ -49,7 +48,7 @@ export function findingGroups(findings: readonly Finding[], most: number) {
 
 export type FindingWords = Pick<
   PreparedSite,
-  'place' | 'ruleHref' | 'targetHref' | 'targets' | 'summaries' | 'documents'
+  'place' | 'ruleHref' | 'targetHref' | 'targets' | 'nameOf' | 'documents'
 >;
 
 /** What a document says in the same words at several lines is one fault: the first, and the others of each. */
@@ -134,7 +133,7 @@ function reachHtml({ path, targets: ids }: Finding, words: FindingWords): Html |
   if (ids.length === words.targets.size && ids.length > 3)
     return html`<p class="reach">Affects every target.</p>`;
   const links = ids.slice(0, MOST_TARGETS).map((id) => {
-    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${targetName(words)(id)}</a>`;
+    return html`<a href="${words.targetHref(id)}" title="${id}" dir="auto">${words.nameOf(id)}</a>`;
   });
   const rest = ids.length - links.length;
   const list = html`${joined(links, ' ')}${rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''}`;

@@ -35,8 +35,8 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
 
 export type AddressBook = ReturnType<typeof addressBook>;
 
-/** Addresses are below the base path, not yet encoded; the order is that of the hierarchy. */
-function addressBook(site: PreparedSite) {
+/** What `addresses.json` says. Addresses are below the base path, not yet encoded; the order is that of the hierarchy. */
+export function addressBook(site: PreparedSite) {
   return {
     schemaVersion: 1 as const,
     /** True where bundles lie in parts. */
@@ -66,9 +66,4 @@ export function asRead({ targets, data, readings }: PreparedSite, id: string) {
     noun: own.length > 0 && noun ? noun.plural : null,
     start: (moves ? target?.folder : agents[0]?.start) ?? null,
   };
-}
-
-/** Text of `addresses.json`. */
-export function addressBookJson(site: PreparedSite): string {
-  return `${JSON.stringify(addressBook(site))}\n`;
 }

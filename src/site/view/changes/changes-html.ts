@@ -3,7 +3,6 @@
 import { agentsText, type ChangeRow, isReader, whoText } from '../../../emit/change-rows.ts';
 import type { PreparedSite as Site } from '../../prepared-site.ts';
 import { differenceHtml } from '../difference.ts';
-import { targetName } from '../filter-fields.ts';
 import { type Html, html, joined } from '../html.ts';
 import { clipped, count } from '../words.ts';
 import { reachOf, type ShownRow } from './site-changes.ts';
@@ -117,9 +116,7 @@ function reachHtml(ids: readonly string[], site: Site) {
 }
 
 function namesHtml(ids: readonly string[], site: Site) {
-  const { targets, targetHref } = site;
-  const links = ids.map((id) =>
-    linked(targetName(site)(id), targets.has(id) ? targetHref(id) : null),
-  );
+  const { targets, targetHref, nameOf } = site;
+  const links = ids.map((id) => linked(nameOf(id), targets.has(id) ? targetHref(id) : null));
   return joined(links, ', ');
 }

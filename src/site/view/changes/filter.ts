@@ -2,7 +2,7 @@
 
 import type { HistoryEnd } from '../../../model/change.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
-import { filterOf, targetName } from '../filter-fields.ts';
+import { filterOf } from '../filter-fields.ts';
 import { DAY } from '../words.ts';
 import type { ShownCommit, SiteChanges } from './site-changes.ts';
 
@@ -10,7 +10,7 @@ const SPANS = [7, 30];
 /** More targets are told by what contains them. */
 const MOST_TARGETS = 200;
 
-type Site = Pick<PreparedSite, 'data' | 'targets' | 'summaries' | 'children' | 'around'>;
+type Site = Pick<PreparedSite, 'data' | 'targets' | 'nameOf' | 'children' | 'around'>;
 
 /** Ids that can be chosen: all targets, or those that contain others. */
 export function chosenIn({ targets, children }: Pick<Site, 'targets' | 'children'>) {
@@ -39,7 +39,7 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   const textOf = (value: string) => texts.get(value) ?? '';
   return filterOf(commits, {
     since: { of: sinceOf, order: texts.keys(), isWhole: true, textOf },
-    target: { of: targetsOf, order: site.targets.keys(), most: 300, textOf: targetName(site) },
+    target: { of: targetsOf, order: site.targets.keys(), most: 300, textOf: site.nameOf },
   });
 }
 

@@ -178,11 +178,9 @@ const CORNERS: Readonly<Record<string, readonly [corners: number, size: number, 
 };
 
 /** By level for a scope (`level-2`), by role for any other document. */
-function lookOf(id: string, { targets, documents, data }: PreparedSite): string {
-  const target = targets.get(id);
-  if (target === undefined) return documents.get(id)?.role ?? 'document';
-  const levels = data.graph.levels.get(target.dialect) ?? [];
-  return `level-${levels.find(({ name }) => name === target.level)?.colour ?? 0}`;
+function lookOf(id: string, { targets, documents, levelOf }: PreparedSite): string {
+  if (!targets.has(id)) return documents.get(id)?.role ?? 'document';
+  return `level-${levelOf(id)?.colour ?? 0}`;
 }
 
 /** Of an SVG path around (x, y), about as large as a circle of `radius`. */

@@ -34,9 +34,10 @@ const MOST_FINDINGS = 300;
 /** Values that a key is found by. */
 const MOST_VALUES = 60;
 
-/** Text of `names.json`. */
-export function namesJson(site: PreparedSite): string {
-  return `${JSON.stringify([...targets(site), ...documents(site), ...keys(site), ...lists(site), ...pages(site), ...readers(site), ...rules(site)])}\n`;
+/** What `names.json` says. */
+export function namedThings(site: PreparedSite): readonly NamedThing[] {
+  const all = [targets, documents, keys, lists, pages, readers, rules];
+  return all.flatMap((named) => named(site));
 }
 
 /** The outermost first. */

@@ -34,11 +34,7 @@ export function tiesIn(sections: readonly ResolvedSection[], id: string, site: P
   const { documents } = site.data.graph;
   const scopeOf = (path: string) => site.documents.get(path)?.scope ?? '';
   const isOwn = (path: string) => scopeOf(path) === id;
-  const nounOf = (path: string) => {
-    const { level = '', dialect = '' } = site.targets.get(scopeOf(path)) ?? {};
-    const levels = site.data.graph.levels.get(dialect);
-    return levels?.find(({ name }) => name === level)?.plural ?? level;
-  };
+  const nounOf = (path: string) => site.levelOf(scopeOf(path))?.plural ?? 'targets';
   const endOf = (path: string, line: number, noun: string) => {
     return { noun, text: site.titleOf(scopeOf(path)), href: site.place(path, line).href };
   };
