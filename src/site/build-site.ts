@@ -1,6 +1,5 @@
 // Builds the site: with the compiled pages into a folder of its own, or with Astro as part of the project it belongs to.
 
-import { readdirSync } from 'node:fs';
 import type { CustomRecord } from 'pagefind';
 import type { GatheredData } from '../gather/rows.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -30,15 +29,11 @@ export interface BuildSiteOptions extends Address {
   readonly onProgress?: ((message: string) => void) | undefined;
 }
 
-export interface BuiltSite extends Built {
-  readonly pages: number;
-}
-
 /**
  * Builds the whole site beside `outDir` and then swaps, so that a failure leaves the last one whole. Throws UsageError
  * where `outDir` must not be replaced (see `checkedOutDir`).
  */
-export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<BuiltSite> {
+export async function buildSite(data: SiteData, options: BuildSiteOptions): Promise<Built> {
   const outDir = checkedOutDir(options.outDir, data);
   const place = deployment(options);
   const { onProgress } = options;
@@ -75,7 +70,7 @@ async function writeSite(
   records: Iterable<CustomRecord>,
   outDir: string,
   place: Deployment,
-): Promise<Pick<BuiltSite, 'pages' | 'indexed'>> {
+): Promise<Pick<Built, 'pages' | 'indexed'>> {
   provideSite(site);
   try {
     return await replaceFolder(outDir, async (folder) => {
@@ -95,7 +90,7 @@ async function writeSite(
 export async function buildProject(
   project: string,
   { outDir, site, base, ...more }: Address & Given & { readonly outDir?: string | undefined },
-): Promise<BuiltSite> {
+): Promise<Built> {
   const place = site === undefined ? { base } : deployment({ site, base });
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   // Vite asks this variable what a build is for, and ours are always for readers.
@@ -104,7 +99,7 @@ export async function buildProject(
   process.env.MIMALLOC_PURGE_DELAY ??= '0';
   const { build } = await importAstro();
   process.chdir(project);
-  const built = await new Promise<Built>((onBuilt, reject) => {
+  return new Promise<Built>((onBuilt, reject) => {
     const config = {
       root: project,
       ...(outDir === undefined ? {} : { outDir }),
@@ -118,7 +113,6 @@ export async function buildProject(
       reject,
     );
   });
-  return { ...built, pages: countPages(built.outDir) };
 }
 
 /** Astro comes with the project that needs it. Throws UsageError where it is missing. */
@@ -133,12 +127,6 @@ export async function importAstro(): Promise<typeof import('astro')> {
       'Install it: npm install astro. With --root, the site is built without it.',
     );
   }
-}
-
-/** Names alone are read: asking for more costs as much as a page. */
-function countPages(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.html')).length;
 }
 
 /** Throws UsageError for what is no web address. A path in `site` counts as base path where none is given. */

@@ -25,15 +25,25 @@ import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type SiteData, siteData } from './site-data.ts';
 import { normalBase } from './view/address/addresses.ts';
 
-export interface IntegrationOptions extends Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
+/** What an Astro project says of the pages. */
+export interface PageOptions {
+  /** Path below Astro's `base` at which the pages are added, such as `/context`; left out, the base itself. */
+  readonly prefix?: string;
+  /**
+   * Astro component that frames each page, relative to the Astro project, or `stratigraph/starlight`; left out, our own.
+   * Its props are those of `PageProps`; the page is its default slot, and what leads to its neighbours the slot `side`.
+   */
+  readonly layout?: string;
+  /**
+   * Astro components in the place of ours, relative to the Astro project. What stands there without them is their
+   * default slot. The first two, of our own frame alone, have the props of `PageProps`, a target `id`, a decision `path`.
+   */
+  readonly components?: Components;
+}
+
+interface IntegrationOptions extends PageOptions, Pick<Given, 'config' | 'onProgress' | 'onBuilt'> {
   /** Opens the workspace; `project` is the root of the Astro project. */
   readonly open: (project: string, given: Given) => Promise<Workspace>;
-  /** Path below Astro's base at which the pages are added; left out, the base itself. */
-  readonly prefix?: string | undefined;
-  /** Component that frames each page, relative to the project, or `stratigraph/starlight`; left out, our own. */
-  readonly layout?: string | undefined;
-  /** Components in the place of ours, relative to the project. */
-  readonly components?: Components | undefined;
 }
 
 /** What a build made. */
@@ -41,6 +51,7 @@ export interface Built {
   /** Of the workspace. */
   readonly title: string;
   readonly outDir: string;
+  readonly pages: number;
   readonly bundles: number;
   /** Records in the search index. */
   readonly indexed: number;
@@ -134,7 +145,7 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
         site = await servedSite(workspace, place, onProgress);
         provideSite(site);
       },
-      'astro:build:done': async ({ assets }) => {
+      'astro:build:done': async ({ assets, pages }) => {
         if (site === null) return;
         const indexed = await writeBeside(site, {
           folder: join(outDir, prefix),
@@ -142,7 +153,8 @@ export function siteIntegration(options: IntegrationOptions): AstroIntegration {
           isTaken: takenIn(outDir, publicDir, assets),
           isOurs: prefix === '/',
         });
-        onBuilt?.({ title: site.data.title, outDir, bundles: bundlesIn(site.files), indexed });
+        const built = { title: site.data.title, outDir, pages: pages.length };
+        onBuilt?.({ ...built, bundles: bundlesIn(site.files), indexed });
         provideSite(null);
       },
     },

@@ -4,7 +4,7 @@ import { visible } from '../emit/visible.ts';
 import { isUsageError } from '../model/usage-error.ts';
 import { type Workspace, watchWorkspace } from '../open.ts';
 import { searchRecords } from './build/search-records.ts';
-import { type SearchIndex, searchIndex, servedSite } from './build/served-site.ts';
+import { searchIndex, servedSite } from './build/served-site.ts';
 import { provideSite } from './current-site.ts';
 import type { Deployment, ServedSite } from './prepared-site.ts';
 import { type SiteData, siteData } from './site-data.ts';
@@ -36,7 +36,7 @@ export async function followSite(
   first = async () => siteData(await open()),
 ): Promise<LiveSite> {
   let site: ServedSite | null = null;
-  let search: Promise<SearchIndex> | null = null;
+  let search: ReturnType<typeof searchIndex> | null = null;
   const show = async (data: SiteData): Promise<void> => {
     site = await servedSite(data, place);
     search = null;

@@ -51,14 +51,13 @@ export interface Frame
   readonly version: string;
   /** Where it is told what made the site; null: nowhere. */
   readonly about: string | null;
+  /** The places of the bar, and pages that the settings add, whose key is their address. */
   readonly links: readonly {
     readonly key: string;
     readonly text: string;
     readonly page: string;
     readonly number?: number;
   }[];
-  /** Pages that the settings add. */
-  readonly more: readonly Readonly<Record<'title' | 'page' | 'href', string>>[];
 }
 
 /** What the frame of a page is given; the page is its default slot, and what leads to its neighbours the slot `side`. */

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { jsonText } from '../../src/emit/json.ts';
 import type { PublishedWorkspace } from '../../src/model/published.ts';
 import { ask } from '../../src/operations/index.ts';
-import type { BuiltSite } from '../../src/site/build-site.ts';
+import type { Built } from '../../src/site/integration.ts';
 import { TODAY } from '../helpers/hierarchy.ts';
 import { type Story, story } from './story.ts';
 
 let told: Story;
-let built: BuiltSite;
+let built: Built;
 beforeAll(async () => {
   told = story();
   built = await told.build({ base: '/ctx/', site: 'https://example.org' });

@@ -125,9 +125,9 @@ describe('pages that the settings add', () => {
 
   test('have one address each, below the base', async () => {
     const site = await prepared(files);
-    expect(site.pages.map(({ title, href }) => [title, href])).toEqual([
-      ['Guide', '/x/p/docs/guide/'],
-      ['odd <x>', '/x/p/docs/odd-x/'],
+    expect(site.more.map(({ title, page }) => [title, page])).toEqual([
+      ['Guide', 'p/docs/guide/'],
+      ['odd <x>', 'p/docs/odd-x/'],
     ]);
   });
 

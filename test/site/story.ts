@@ -2,7 +2,8 @@
 
 import { join } from 'node:path';
 import { open, type Workspace } from '../../src/open.ts';
-import { type BuildSiteOptions, type BuiltSite, buildSite } from '../../src/site/build-site.ts';
+import { type BuildSiteOptions, buildSite } from '../../src/site/build-site.ts';
+import type { Built } from '../../src/site/integration.ts';
 import { type SiteData, siteData } from '../../src/site/site-data.ts';
 import { compiledPages } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
@@ -107,7 +108,7 @@ export interface Story {
   readonly outDir: string;
   readonly open: () => Promise<Workspace>;
   readonly data: () => Promise<SiteData>;
-  readonly build: (options?: Partial<BuildSiteOptions>) => Promise<BuiltSite>;
+  readonly build: (options?: Partial<BuildSiteOptions>) => Promise<Built>;
 }
 
 /** The workspace on disk, with a place for its site. */

@@ -4,7 +4,7 @@ import { field } from '../../model/operation.ts';
 import { counted } from '../../model/plural.ts';
 import { open, unignoredFolder } from '../../open.ts';
 import { AT } from '../../operations/operation.ts';
-import type { BuiltSite } from '../../site/build-site.ts';
+import type { Built } from '../../site/integration.ts';
 import {
   builtWords,
   type Command,
@@ -36,7 +36,7 @@ export const command: Command = {
     const out = text(args.out);
     const at = text(args.at);
     const outDir = resolve(io.cwd, out ?? 'dist');
-    const build = async (say: (message: string) => void): Promise<BuiltSite> => {
+    const build = async (say: (message: string) => void): Promise<Built> => {
       const onProgress = io.draws ? say : (message: string) => io.err(`${message}\n`);
       const options = { ...integrationOptions(args, io), onProgress };
       // Who names another workspace wants a site of that alone.

@@ -10,13 +10,6 @@ import { bundleName } from '../view/address/encode-path.ts';
 
 type AddFile = (path: string, make: MakeFile) => void;
 
-interface BundleFile {
-  /** Relative to `bundles/`. */
-  readonly path: string;
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
 const FORMS = ['json', 'md'] as const;
 type Form = (typeof FORMS)[number];
 
@@ -31,7 +24,8 @@ export function bundleFiles(
   add: AddFile,
 ) {
   const { data, targets, targetAddress, inParts } = site;
-  const byPath = new Map<string, BundleFile>();
+  /** Paths are relative to `bundles/`. */
+  const byPath = new Map<string, Readonly<{ path: string; sha256: string; bytes: number }>>();
   const tokens = new Map<string, number>();
   const isFree = (one: Target): boolean => !targets.has(bundleName(one));
   const seen = [...targets.values()].map((target) => [

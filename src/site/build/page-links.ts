@@ -63,17 +63,15 @@ const OF_HIERARCHY: ReadonlySet<string> = new Set(['CONTAINS', 'INHERITS_FROM', 
 export function neighbourhood(
   edges: SiteData['graph']['edges'],
   nodes: ReadonlyMap<string, GraphNode>,
-  hrefOf: (node: GraphNode) => string | null,
+  hrefOf: (id: string) => string,
   placeOf: (path: string, line: number) => PlaceLink,
 ) {
   const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
   const seenFrom = (own: 'from' | 'to', other: 'from' | 'to') =>
     stated.map(({ type, source, line, [own]: of, [other]: id }) => {
-      const node = nodes.get(id);
-      const href = node ? hrefOf(node) : null;
       const place = source === null || line === null ? null : placeOf(source, line);
       const relation = RELATION[type][own === 'from' ? 0 : 1];
-      return { of, relation, title: node?.title ?? id, href, place };
+      return { of, relation, title: nodes.get(id)?.title ?? id, href: hrefOf(id), place };
     });
   return Map.groupBy([...seenFrom('from', 'to'), ...seenFrom('to', 'from')], ({ of }) => of);
 }

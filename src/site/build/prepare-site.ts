@@ -5,7 +5,7 @@ import type { GraphNode } from '../../model/graph.ts';
 import { onceEach } from '../../model/once.ts';
 import type { ShownReading } from '../../model/reading.ts';
 import type { SectionPart } from '../../model/resolution.ts';
-import type { Target } from '../../model/scope.ts';
+import type { Level, Target } from '../../model/scope.ts';
 import { valueLedger } from '../../resolve/value-ledger.ts';
 import type { Deployment } from '../prepared-site.ts';
 import type { SiteData } from '../site-data.ts';
@@ -43,10 +43,9 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   });
   const place = linePlaces(documentHref, graph.documents.keys());
   const { children, parents } = hierarchy(data, targets);
-  const hrefOf = ({ id, path }: GraphNode): string | null => {
-    if (targets.has(id)) return targetHref(id);
-    return path === null ? null : documentHref(path);
-  };
+  /** Empty for what has no page. */
+  const nodeHref = (id: string): string =>
+    targets.has(id) ? targetHref(id) : documentHref(nodes.get(id)?.path ?? id);
   const ledger = valueLedger();
   const decisions = decisionRows(data.decisions);
   const health = new Map(data.health.map((entry) => [entry.path, entry]));
@@ -62,8 +61,8 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
   const found = bySeverity(data.report.findings);
   const findingsByPath = Map.groupBy(found, ({ path }) => path);
   const findingsByRule = Map.groupBy(found, ({ rule }) => rule);
-  const pages = extraPages(data.pages, href);
-  const pageOf = new Map(pages.map((page) => [page.path, page.href]));
+  const more = extraPages(data);
+  const pageOf = new Map(more.map(({ path, page }) => [path, href(page)]));
   const pictures = picturesOf(data);
   const rendering = await documentRendering(
     data,
@@ -83,7 +82,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     chain: (path: string) => chainOf(graph, path),
   };
   return {
-    ...{ data, inParts, base, origin, isLive, pages, brand: brandOf(data) },
+    ...{ data, inParts, base, origin, isLive, more, brand: brandOf(data) },
     /** Why these pages are older than the files, while somebody edits; else null. */
     trouble: null as string | null,
     /** Name of the workspace's folder. */
@@ -92,13 +91,8 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     today: data.now.slice(0, 10),
     /** Files that documents show. */
     pictures: [...pictures.values()],
-    /** Pages of dialects' own operations. */
-    views: data.views.map((view) => {
-      const page = `o/${view.command.replaceAll(' ', '-')}/`;
-      return { ...view, page, href: href(page) };
-    }),
     ...{ targets, nodes, documents },
-    ...innermostOf(graph),
+    ...innermostOf(graph, levelOf),
     /** What the last commits changed; null where there is no history to show. */
     changes: siteChanges(data),
     /** Address of the page that tells it, of one target. */
@@ -115,7 +109,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ decisions, decisionAt: new Map(decisions.map((one) => [one.path, one])) },
     /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
     ...{ findingsByPath, findingsByRule },
-    neighbours: neighbourhood(graph.edges, nodes, hrefOf, place),
+    neighbours: neighbourhood(graph.edges, nodes, nodeHref, place),
     ...readingsIn(data, targets, rendering.renderPart),
     /** Of its file, or of the list of its parts. */
     bundleHref: (target: Pick<Target, 'id' | 'reader'>, form: 'json' | 'md'): string =>
@@ -129,7 +123,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     /** Last part of each page's address: `0042/001`, `plans/0042-x/plan`. */
     ...{ targetAddress, documentAddress },
     ruleHref: (id: string): string => `${href('health/')}#${id}`,
-    ...{ href, targetHref, documentHref, place, visible, visibleBlock },
+    ...{ href, targetHref, documentHref, nodeHref, place, visible, visibleBlock },
     about,
     ...rendering,
   };
@@ -202,32 +196,19 @@ function hierarchy({ graph }: SiteData, targets: ReadonlyMap<string, Target>) {
 }
 
 /** Targets of the last level of their hierarchy; a single level that nests counts below its root. */
-function innermostOf({ levels, targets }: SiteData['graph']) {
-  const last = new Map([...levels].map(([dialect, all]) => [dialect, all.at(-1)] as const));
-  const inner = targets.filter(
-    ({ dialect, level, parent }) => parent !== null && last.get(dialect)?.name === level,
-  );
-  const nouns = new Map(
-    inner.map(({ dialect }) => {
-      const { name = 'target', plural = 'targets' } = last.get(dialect) ?? {};
-      return [name, { one: name, many: plural }] as const;
-    }),
-  );
-  const [noun] = nouns.values();
+function innermostOf(
+  { levels, targets }: SiteData['graph'],
+  levelOf: (id: string) => Level | undefined,
+) {
+  const below = targets.filter(({ parent }) => parent !== null);
+  const inner = below.filter(({ id, dialect }) => levelOf(id) === levels.get(dialect)?.at(-1));
+  const nouns = new Map(inner.map(({ id, level }) => [level, levelOf(id)]));
+  const [noun] = nouns.size === 1 ? nouns.values() : [];
   return {
     innermost: new Set(inner.map(({ id }) => id)),
     /** What the list of all but the roots is called: at most three words of their systems. */
-    listedNoun: nounOf(
-      new Set(
-        targets.flatMap(({ dialect, level, parent }) =>
-          parent === null
-            ? []
-            : (levels.get(dialect)?.find(({ name }) => name === level)?.plural ?? []),
-        ),
-      ),
-    ),
-    innermostNoun:
-      nouns.size === 1 && noun !== undefined ? noun : { one: 'target', many: 'targets' },
+    listedNoun: nounOf(new Set(below.flatMap(({ id }) => levelOf(id)?.plural ?? []))),
+    innermostNoun: noun ?? { name: 'target', plural: 'targets' },
   };
 }
 
@@ -274,12 +255,16 @@ function documentFacts(
 export type DocumentFacts =
   ReturnType<typeof documentFacts> extends ReadonlyMap<string, infer Facts> ? Facts : never;
 
-/** Pages that the settings add; `page` is not yet encoded: `p/docs/guide/`. Of a file that is named twice the first counts. */
-function extraPages(pages: SiteData['pages'], href: (path: string) => string) {
+/** Pages that the settings add, and those of dialects' own operations, which have no path; `page` is not yet encoded: `p/docs/guide/`. Of a file that is named twice the first counts. */
+function extraPages({ pages, views }: SiteData) {
   const once = pages.filter(({ path }, at) => at === pages.findIndex((page) => page.path === path));
   const addressOf = addresses(once.map(({ path }) => path));
-  return once.map(({ path, title }) => {
-    const page = `p/${addressOf.get(path) ?? ''}/`;
-    return { path, title, page, href: href(page) };
-  });
+  return [
+    ...once.map(({ path, title, markdown: text }) => {
+      return { path, title, text, command: null, page: `p/${addressOf.get(path) ?? ''}/` };
+    }),
+    ...views.map((view) => {
+      return { ...view, path: null, page: `o/${view.command.replaceAll(' ', '-')}/` };
+    }),
+  ];
 }

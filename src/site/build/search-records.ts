@@ -4,13 +4,14 @@ import type { CustomRecord } from 'pagefind';
 import { standingIn } from '../../graph/successors.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts, PreparedSite } from '../prepared-site.ts';
+import { encodePath } from '../view/address/encode-path.ts';
 import { fileReaders } from '../view/readers/marks.ts';
 import { searchedParts, searchText } from '../view/search/searched-parts.ts';
 import { kindName } from '../view/words.ts';
 
 /** Lazily, so that the texts need not be in memory together. Addresses are relative to the base path. */
 export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
-  const { data, documents, pages, summaries, targets } = site;
+  const { data, documents, summaries, targets } = site;
   for (const { id, title, level, lifecycle } of summaries.values()) {
     const target = targets.get(id);
     // A target with a document of its own is found by that, see below.
@@ -25,10 +26,10 @@ export function* searchRecords(site: PreparedSite): Generator<CustomRecord> {
     if (document === undefined || document.searchable === false) continue;
     yield documentRecord(site, facts, document, standingOf(document));
   }
-  const texts = new Map(data.pages.map(({ path, markdown }) => [path, markdown]));
-  for (const { path, title, href } of pages) {
+  for (const { path, title, page, text } of site.more) {
+    if (path === null) continue;
     const words = { title, about: path, kind: 'Page', lifecycle: 'active' };
-    yield searchRecord(below(site, href), words, searchText(texts.get(path) ?? ''), false);
+    yield searchRecord(encodePath(page), words, searchText(text), false);
   }
 }
 

@@ -103,14 +103,8 @@ const BATCH = 12 * Math.min(4, availableParallelism());
 /** Pagefind's own pages of results, which no page of ours loads. */
 const OWN_INTERFACE = /^pagefind-(?:component-ui|modular-ui|ui|highlight)\./;
 
-export interface SearchIndex {
-  /** By their path below `pagefind/`. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** Number of records. */
-  readonly indexed: number;
-}
-
-export async function searchIndex(records: Iterable<CustomRecord>): Promise<SearchIndex> {
+/** Its files by their path below `pagefind/`, and the number of records. */
+export async function searchIndex(records: Iterable<CustomRecord>) {
   const pagefind = await import('pagefind');
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en', maxFragments: 128 });
   if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);

@@ -1,54 +1,40 @@
 // What the pages about many repositories read, worked out once for all of them.
 
 import { visible } from '../../emit/visible.ts';
-import type { Unread } from '../../gather/gather.ts';
-import {
-  type GatheredData,
-  latestOf,
-  ownersOf,
-  type RepositoryHealth,
-  rowsOf,
-} from '../../gather/rows.ts';
+import { type GatheredData, latestOf, ownersOf, rowsOf } from '../../gather/rows.ts';
 import { version } from '../../version.ts';
 import type { Deployment, Frame, Served } from '../prepared-site.ts';
 import { addresses, encodePath } from '../view/address/addresses.ts';
 import { brandOf } from '../view/brand.ts';
 import { gatheredFiles } from './gathered-files.ts';
 
+export type PreparedGathered = ReturnType<typeof prepareGathered>;
 /** What lists show of a repository. */
-export interface RepositoryRow extends RepositoryHealth {
-  /** Address below the base, encoded. */
-  readonly page: string;
-}
-
-export interface PreparedGathered {
-  readonly data: GatheredData;
-  readonly frame: Frame;
-  /** The worst first. */
-  readonly rows: readonly RepositoryRow[];
-  readonly rowOf: ReadonlyMap<string, RepositoryRow>;
-  readonly owners: ReturnType<typeof ownersOf<RepositoryRow>>;
-  /** Repositories of which nothing could be read. */
-  readonly missing: readonly Unread[];
-}
-
-export interface GatheredSite extends PreparedGathered, Served {}
+export type RepositoryRow = PreparedGathered['rows'][number];
+export type GatheredSite = PreparedGathered & Served;
 
 export function gatheredSite(data: GatheredData, place: Deployment): GatheredSite {
+  const prepared = prepareGathered(data, place);
+  return { ...prepared, files: gatheredFiles(prepared) };
+}
+
+function prepareGathered(data: GatheredData, place: Deployment) {
   const nameOf = ({ name }: { readonly name: string }) => name.replaceAll('/', ' ');
   const address = addresses(data.repositories.map(nameOf));
+  /** The worst first. */
   const rows = rowsOf(data).map((row) => ({
     ...row,
+    /** Address below the base, encoded. */
     page: encodePath(`r/${address.get(nameOf(row.repository))}/`),
   }));
   const known = new Set(rows.map(({ repository }) => repository.place));
-  const prepared = {
+  return {
     ...{ data, rows, frame: frameOf(data, place) },
     rowOf: new Map(rows.map((row) => [row.repository.name, row])),
     owners: ownersOf(rows),
+    /** Repositories of which nothing could be read. */
     missing: data.unread.filter((one) => !known.has(one.place)),
   };
-  return { ...prepared, files: gatheredFiles(prepared) };
 }
 
 function frameOf(
@@ -59,7 +45,7 @@ function frameOf(
   const hasOwners = repositories.some(({ health }) => (health?.documents ?? 0) > 0);
   return {
     ...{ base, origin, isLive, title, version, visible },
-    ...{ trouble: null, today: now.slice(0, 10), about: null, more: [] },
+    ...{ trouble: null, today: now.slice(0, 10), about: null },
     isGathered: true,
     href: (path) => base + path,
     brand: brandOf({ logo: null, settings, graph: { levels: new Map() } }),

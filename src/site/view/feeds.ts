@@ -15,14 +15,13 @@ export function changesFeed(site: PreparedSite): ChangesFeed {
   return {
     title: site.data.title,
     address: siteAddress(site),
-    changes: changes.map((change) => ({
-      path: change.path,
-      title: change.title,
-      kind: kindName(change.kind),
-      date: change.date.value,
-      text: `${kindName(change.kind)} ${change.path}, changed on ${change.date.value.slice(0, 10)}, ${reachWords(change, site)}.`,
-      page: site.documentHref(change.path).slice(site.base.length),
-    })),
+    changes: changes.map((change) => {
+      const { path, title } = change;
+      const [kind, date] = [kindName(change.kind), change.date.value];
+      const text = `${kind} ${path}, changed on ${date.slice(0, 10)}, ${reachWords(change, site)}.`;
+      const page = site.documentHref(path).slice(site.base.length);
+      return { path, title, kind, date, text, page };
+    }),
   };
 }
 
@@ -60,7 +59,7 @@ export function llmsOf(site: PreparedSite): LlmsText {
       `${ownBundle(site)} [bundles/index.json](${address}bundles/index.json) lists all of them, and [findings.json](${address}findings.json) lists known problems.`,
     ],
     sections: [
-      { heading: kindName(innermostNoun.many), links: inner.map(bundle) },
+      { heading: kindName(innermostNoun.plural), links: inner.map(bundle) },
       { heading: 'Other targets', links: others.map(bundle) },
       {
         heading: 'Optional',
@@ -82,7 +81,7 @@ function ownBundle({ targets, data, innermostNoun, inParts }: PreparedSite): str
     `\`bundles/${name}.md\` is ready to read, and \`bundles/${name}.json\` has the file and line behind every value.`;
   const read = [...targets.values()].find((target) => data.readers(target).used.length > 0);
   if (read === undefined)
-    return `Read the bundle of the ${innermostNoun.one} that you work as: ${forms('<id>')}`;
+    return `Read the bundle of the ${innermostNoun.name} that you work as: ${forms('<id>')}`;
   const { noun, used } = data.readers(read);
-  return `Read the bundle of the ${innermostNoun.one} that you work in, as the ${noun.name} that you are (${used.join(', ')}): ${forms(`<id>@<${noun.name}>`)}`;
+  return `Read the bundle of the ${innermostNoun.name} that you work in, as the ${noun.name} that you are (${used.join(', ')}): ${forms(`<id>@<${noun.name}>`)}`;
 }

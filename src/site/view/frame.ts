@@ -33,13 +33,13 @@ export function listPage(key: string, site: PreparedSite) {
 
 export function frameOf(site: PreparedSite): Frame {
   const { data, base, origin, isLive, trouble, brand, today, href, visible } = site;
+  const more = site.more.map(({ title, page }) => ({ key: page, text: visible(title), page }));
   return {
     ...{ base, origin, isLive, trouble, brand, today, href, visible },
     title: data.title,
     version: data.version,
     about: href('about/'),
-    links: mainPages(site),
+    links: [...mainPages(site), ...more],
     isGathered: false,
-    more: [...site.pages, ...site.views].map(({ title, page, href }) => ({ title, page, href })),
   };
 }

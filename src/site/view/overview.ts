@@ -105,6 +105,6 @@ export function reachWords(
     return role === 'instruction' ? 'not read at start' : 'not inherited';
   if (inheritedBy.length === targets.size) return 'affects all targets';
   const inner = inheritedBy.filter((id) => innermost.has(id)).length;
-  const { one, many } = innermostNoun;
-  return `affects ${inner > 0 ? count(inner, one, many) : count(inheritedBy.length, 'target')}`;
+  const { name, plural } = innermostNoun;
+  return `affects ${inner > 0 ? count(inner, name, plural) : count(inheritedBy.length, 'target')}`;
 }

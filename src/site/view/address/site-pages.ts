@@ -13,7 +13,7 @@ export function sitePages(site: PreparedSite): readonly SitemapPage[] {
   const undated = [
     ...mainPages(site).map(({ page }) => page),
     ...['search/', 'about/'],
-    ...[...site.pages, ...site.views].map(({ page }) => encodePath(page)),
+    ...site.more.map(({ page }) => encodePath(page)),
     ...parts.map((address) => encodePath(`graph/${address}/`)),
   ];
   const dayOf = (path: string | null) => dates.get(path ?? '')?.value.slice(0, 10) ?? null;

@@ -28,17 +28,10 @@ export function changesFilter({ commits, end }: SiteChanges, site: Site) {
   };
   const oldest = commits.at(-1)?.time ?? site.data.now;
   const isCut = end === 'limit' || end === 'shallow';
-  const texts = new Map(
-    SPANS.map((days) => [
-      `${days}`,
-      isCut && isIn(days, oldest)
-        ? `last ${days} days, from ${oldest.slice(0, 10)}`
-        : `last ${days} days`,
-    ]),
-  );
-  const textOf = (value: string) => texts.get(value) ?? '';
+  const textOf = (days: string): string =>
+    `last ${days} days${isCut && isIn(Number(days), oldest) ? `, from ${oldest.slice(0, 10)}` : ''}`;
   return filterOf(commits, {
-    since: { of: sinceOf, order: texts.keys(), isWhole: true, textOf },
+    since: { of: sinceOf, order: SPANS.map(String), isWhole: true, textOf },
     target: { of: targetsOf, order: site.targets.keys(), most: 300, textOf: site.nameOf },
   });
 }

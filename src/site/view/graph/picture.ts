@@ -26,6 +26,13 @@ export function partsOf({ data, nodes }: PreparedSite): readonly GraphPart[] {
   return graphParts([...nodes.keys()], containment(data.graph.edges));
 }
 
+/** As lists have it. */
+export function listedNode(id: string, site: PreparedSite) {
+  const node = site.nodes.get(id);
+  if (node === undefined) return [];
+  return [{ id, type: node.type, href: site.nodeHref(id), title: site.visible(node.title) }];
+}
+
 export function pictureOf(site: PreparedSite, part: GraphPart) {
   const { graph } = site.data;
   const members = new Set(part.nodes);
@@ -42,16 +49,16 @@ export function pictureOf(site: PreparedSite, part: GraphPart) {
   const crowded = crowdedIn(places, (id, place) => nameOf(id, longestOf(place)).length * LETTER);
   const nodes = part.nodes.flatMap((id) => {
     const [node, place] = [site.nodes.get(id), places.get(id)];
-    if (node === undefined || place === undefined) return [];
-    const { type, lifecycle, path, title } = node;
+    const [listed] = listedNode(id, site);
+    if (node === undefined || place === undefined || listed === undefined) return [];
+    const { lifecycle, path } = node;
     const look = lookOf(id, site);
     const radius = place.isLeaf ? Math.min(LARGEST_LEAF, radiusOf(id, site)) : radiusOf(id, site);
     const name = nameOf(id, place.isLeaf ? LONGEST.leaf : longestOf(place));
     return [
       {
-        ...{ id, type, lifecycle, look, title: site.visible(title) },
+        ...{ ...listed, lifecycle, look },
         staleness: (path === null ? null : site.documents.get(path)?.layer?.staleness) ?? 'unknown',
-        href: site.targets.has(id) ? site.targetHref(id) : site.documentHref(path ?? id),
         /** Of an SVG path. */
         d: outline(look, place.x, place.y, radius),
         name: { text: name, ...writing(place, radius) },

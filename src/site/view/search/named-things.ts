@@ -3,6 +3,7 @@
 import { OVER, standingIn } from '../../../graph/successors.ts';
 import { isList, type Json } from '../../../model/value.ts';
 import type { PreparedSite } from '../../prepared-site.ts';
+import { encodePath } from '../address/encode-path.ts';
 import { choicesOf } from '../filter-fields.ts';
 import { mainPages } from '../frame.ts';
 import { glossary } from '../glossary.ts';
@@ -139,23 +140,25 @@ function pathsIn(path: string | null, { about, visible }: PreparedSite): readonl
 /** Statuses and owners lead to the list of what bears them, terms to their meaning. */
 function lists(site: PreparedSite): readonly NamedThing[] {
   const rows = listedTargets(site);
-  const list = (kind: string, values: readonly (string | null)[]) =>
+  const list = (
+    kind: string,
+    values: readonly (string | null)[],
+    [noun, page] = ['target', 't/'],
+  ) =>
     choicesOf(values).map(([value, number]) => ({
-      ...{ kind, title: site.visible(value), about: count(number, 'target') },
-      page: `t/?${new URLSearchParams({ [kind.toLowerCase()]: value })}`,
+      ...{ kind, title: site.visible(value), about: count(number, noun) },
+      page: `${page}?${new URLSearchParams({ [kind.toLowerCase()]: value })}`,
     }));
-  const decided = choicesOf(site.data.decisions.map(({ status }) => status)).map(
-    ([value, number]) => ({
-      ...{ kind: 'Status', title: site.visible(value), about: count(number, 'decision') },
-      page: `decisions/?${new URLSearchParams({ status: value })}`,
-    }),
-  );
+  const decided = site.data.decisions.map(({ status }) => status);
   const statuses = rows.map(({ status }) => status);
   const owners = rows.map(({ owner }) => owner);
   const terms = glossary(site).map(([term, about]) => ({
     ...{ kind: 'Term', title: term, page: `about/#${term.replaceAll(' ', '-')}`, about },
   }));
-  return [...decided, ...list('Status', statuses), ...list('Owner', owners), ...terms];
+  return [
+    ...list('Status', decided, ['decision', 'decisions/']),
+    ...[...list('Status', statuses), ...list('Owner', owners), ...terms],
+  ];
 }
 
 function pages(site: PreparedSite): readonly NamedThing[] {
@@ -165,9 +168,9 @@ function pages(site: PreparedSite): readonly NamedThing[] {
       ...(key === 'health' && { ids: ['findings', 'freshness', 'rules'] }),
     })),
     { kind: 'Page', title: 'How to read this', page: 'about/', ids: ['about', 'glossary'] },
-    ...site.pages.map(({ title, href, path }) => ({
-      ...{ kind: 'Page', title: site.visible(title), page: href.slice(site.base.length) },
-      ids: [site.visible(path)],
+    ...site.more.map(({ title, page, path, command }) => ({
+      ...{ kind: 'Page', title: site.visible(title), page: encodePath(page) },
+      ids: [site.visible(path ?? command)],
     })),
   ];
 }

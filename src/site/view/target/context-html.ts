@@ -13,14 +13,8 @@ const MOST = 60;
 /** Sections of a layer that are named one by one. */
 const MOST_LINES = 100;
 
-/** Each with what a layer is the first time to say in it. */
-type InheritedParts = readonly { readonly section: ResolvedSection; readonly part: SectionPart }[];
-
-/** What layers say besides the document that defines the target, whose text its page has; by source. */
-export function inheritedParts(
-  sections: readonly ResolvedSection[],
-  own: string | null,
-): ReadonlyMap<string, InheritedParts> {
+/** What layers say besides the document that defines the target, whose text its page has: by source each section with what that is the first time to say in it. */
+export function inheritedParts(sections: readonly ResolvedSection[], own: string | null) {
   const parts = sections.flatMap((section) => {
     const rest = section.parts.filter(({ source }) => source !== own);
     const bySource = Map.groupBy(rest, ({ source }) => source);
@@ -69,7 +63,7 @@ export function tiesIn(sections: readonly ResolvedSection[], id: string, site: P
  */
 export function layerTextHtml(
   source: string,
-  parts: InheritedParts | undefined,
+  parts: ReturnType<ReturnType<typeof inheritedParts>['get']>,
   { data, documentHref, place, renderPart }: PreparedSite,
 ): Html | null {
   if (parts === undefined) return null;
