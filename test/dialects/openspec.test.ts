@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checked, told } from '../helpers/check.ts';
+import { checked, found, told } from '../helpers/check.ts';
 import { refusal, run, runIn, sourcesIn } from '../helpers/command.ts';
 import { repository } from '../helpers/repository.ts';
 import { samples } from './samples.ts';
@@ -462,7 +462,7 @@ test('a text without end costs no more than its length', async () => {
   const many = (text: string): string => text.repeat(20_000);
   const tree = {
     [SPEC]: `## Purpose\n\n## Requirements\n${many('### Requirement: A\n')}`,
-    [`${CHANGE}/specs/login/spec.md`]: `## RENAMED Requirements\n${many('- FROM: `### Requirement: A`\n')}\n## REMOVED Requirements\n${many(' ')}-${many(' ')}###${many('#')}x`,
+    [`${CHANGE}/specs/login/spec.md`]: `## RENAMED Requirements\n${many('- FROM: `### Requirement: A`\n')}\n## ADDED Requirements\n${many('### Requirement: A\n')}\n## REMOVED Requirements\n${many(' ')}-${many(' ')}###${many('#')}x`,
     [`${CHANGE}/tasks.md`]: `${many('\t')}-${many('\t')}[`,
     'openspec/config.yaml': `schema: a\n${many(' ')}context${many(' ')}:`,
   };
@@ -563,4 +563,19 @@ test('files in which nothing is named are told of as here, too', () => {
   const paths = ['a', 'b', 'c', 'd'].map((name) => `openspec/changes/x/specs/${name}/spec.md`);
   const { findings } = checked(Object.fromEntries(paths.map((path) => [path, '# A\n'])));
   expect(findings[0]?.related.map(({ message }) => message)).toEqual(Array(3).fill('here, too'));
+});
+
+test('what is refused for one reason is told once, however often a change says it', () => {
+  const again = requirement('Sign in', 'greet users', 'A user').repeat(40);
+  const tree = {
+    [SPEC]: spec(requirement('Sign in', 'let users in', 'A user')),
+    [`${CHANGE}/specs/login/spec.md`]: `## ADDED Requirements\n\n${again}`,
+  };
+  const refused = found('delta-base', tree).map(({ message, related }) => [
+    message,
+    related?.length,
+  ]);
+  expect(refused).toEqual([
+    ['login already has a requirement “Sign in”, and it says something else.', 1],
+  ]);
 });

@@ -102,18 +102,24 @@ function driftProblems({ spec, past }: Touched) {
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
 function baseProblems({ now, past, results }: Touched): readonly Problem[] {
+  const bringing = Map.groupBy(now, ({ brings }) => brings);
+  const [from, to] = (['name', 'to'] as const).map((key) => Map.groupBy(past, (one) => one[key]));
+  const told = new Set<string>();
   return results.flatMap((one) => {
     const { refusal, name, line, was, lost: [part] = [], source, capability } = one;
-    if (refusal === undefined) return [];
-    const at = namesOf(one).map((name) => ({ name, line }));
-    const first = now.find((one) => one.source !== source && one.brings === name);
+    const names = namesOf(one);
+    const key = [refusal, source, ...names].join('\n');
+    if (refusal === undefined || told.has(key)) return [];
+    told.add(key);
+    const at = names.map((name) => ({ name, line }));
+    const first = bringing.get(name)?.find((one) => one.source !== source);
     if (refusal === 'missing' && first !== undefined) {
       const data = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
     const since = part
-      ? past.find((one) => one.to === name && one.scenarios.some((of) => of.name === part))
-      : past.findLast((one) => one.name === name && (one.way === 'REMOVED' || one.to !== name));
+      ? to?.get(name)?.find((one) => one.scenarios.some((of) => of.name === part))
+      : from?.get(name)?.findLast((one) => one.way === 'REMOVED' || one.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `“${was.title}” now` };
     const related = [base ?? [], since ? placeIn(since) : []].flat();
     return problemsAt(source, { [refusal]: at }, { capability }, related);
