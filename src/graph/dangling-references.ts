@@ -1,19 +1,22 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
+import type { StatusRow } from '../model/decision.ts';
 import { collectionOf, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
 import { once } from '../model/once.ts';
+import { countFirst } from '../model/order.ts';
 import { aroundCode, isSaidToBe } from '../model/path-mentions.ts';
-import { linkPath, nameOf } from '../model/paths.ts';
-import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
+import { linkPath } from '../model/paths.ts';
+import type { Tree } from '../model/source.ts';
 import { closest } from '../model/usage-error.ts';
 import {
   claimsForce,
   contradicts,
   decisionSchemes,
   listedFolders,
+  loggedIds,
   type NamedTarget,
   numbersAnywhere,
   retiredRows,
@@ -26,8 +29,6 @@ import { isPlaceholder } from './links.ts';
 import { filesNamed, referenceIndex } from './reference-index.ts';
 import { current, replaces } from './successors.ts';
 
-const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
-const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
 /** `a downstream project's own ADR-0050`, `(clew ADR-17)`. */
 const OF_OTHERS =
   /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
@@ -85,6 +86,7 @@ export function findDanglingReferences(
 
   const numbers = once(() => numbersAnywhere(tree));
   const retiredOnes = once(() => retiredRows(documents));
+  const logged = once(() => loggedIds(tree));
   /** Of a number that a record of another folder bears nobody knows that it is missing. */
   const mayBeElsewhere = (written: string): boolean =>
     !/\.md$/i.test(written) && numberIn(written) !== null && numbers().has(numberIn(written));
@@ -117,7 +119,7 @@ export function findDanglingReferences(
     const home = path.slice(0, path.lastIndexOf('/') + 1);
     const listed = document.listings ?? [];
     const replaced = new Set<number>();
-    const hasLink = ({ start }: Span): boolean => links.some(({ span }) => span.start === start);
+    const linkStarts = new Set(links.map(({ span }) => span.start));
     for (const { relation: via, to: written, span } of document.references) {
       if (via !== 'depends-on' && via !== 'supersedes') continue;
       const to = index.find(path, written);
@@ -125,7 +127,8 @@ export function findDanglingReferences(
       // What a body says in a sentence is told at its link; of files and ids only here.
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
       const isTold = isPath || (to === null && /^[a-z]+[-_ ]*\d+$/i.test(written));
-      if (span.start >= document.bodyStart && !isThere && (hasLink(span) || !isTold)) continue;
+      if (span.start >= document.bodyStart && !isThere && (linkStarts.has(span.start) || !isTold))
+        continue;
       // `knowledge-graph` or `plan 0077` can only be a name where dependencies are listed; decisions may depend on anything.
       const isWord =
         via === 'depends-on' && role.is !== 'decision' && /^[\w-]+(?: \d+)?$/.test(written);
@@ -168,13 +171,6 @@ export function findDanglingReferences(
     }
   }
 
-  /** Ids of decisions that stand together in a file, each beneath its heading. */
-  const logged = once(() => {
-    const logs = everyFile(tree, 20_000).filter((path) => LOG.test(nameOf(path)));
-    const ids = logs.flatMap((path) => [...(textAt(tree, path) ?? '').matchAll(LOGGED)]);
-    return new Set(ids.map(([, id = '']) => id.toLowerCase()));
-  });
-
   /** Ids of which some document says that their decision was deleted, or is one of another project. */
   const toldGone = once(() => {
     const all = [...documents.values()].flatMap((document) => {
@@ -210,14 +206,15 @@ export function findDanglingReferences(
     all: readonly NamedTarget[],
   ) => {
     const block = blockAt(document.text, span.start, span.end);
-    return all.filter(
-      ({ to, span: at }) =>
-        to !== null &&
-        at.start >= block.start &&
-        at.end <= block.end &&
-        replaces(graph, to, older) &&
-        !isHistoricalMention(document, at),
+    const [first, last] = [block.start, block.end].map((offset) =>
+      countFirst(all.length, (at) => (all[at]?.span.start ?? 0) < offset),
     );
+    return all
+      .slice(first, last)
+      .filter(
+        ({ to, span: { end } }) => to !== null && end <= block.end && replaces(graph, to, older),
+      )
+      .filter(({ span: at }) => !isHistoricalMention(document, at));
   };
 
   /** Whoever tells of the successor tells how the older one stands; a bare list of names tells nothing. */
@@ -226,11 +223,12 @@ export function findDanglingReferences(
     return /\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}]{2}/u.test(text.slice(from, till));
   };
 
-  /** `listed`: folders whose decisions the document lists. */
+  /** `listed`: folders whose decisions the document lists; `rows`: what it states of them, by where they are named; `all`: in order. */
   const dangling = (
     one: NamedTarget,
     document: Document,
     listed: ReadonlyMap<string, boolean>,
+    rows: ReadonlyMap<number, StatusRow>,
     all: readonly NamedTarget[],
   ): DanglingReference[] => {
     const { via, written, span, to, missing, candidates = [], isBeyond } = one;
@@ -242,9 +240,7 @@ export function findDanglingReferences(
     const over = via === 'depends-on' ? replacedAround(to) : to;
     const state = states.get(over);
     const tells = document.role.is === 'instruction' || listed.has(collectionOf(to));
-    const row =
-      document.statusRows?.find((one) => one.span.start === span.start) ??
-      (tells ? statedBehind(document, span) : undefined);
+    const row = rows.get(span.start) ?? (tells ? statedBehind(document, span) : undefined);
     if (state === undefined && row && contradicts(row, documents.get(to)))
       return [{ ...base, state: 'contradicted', says: row.says }];
     if (state === undefined || via === 'supersedes' || to === document.path) return [];
@@ -273,7 +269,9 @@ export function findDanglingReferences(
     const found = [...referencesOf(document)];
     const listed = listedFolders(document, found, collections, states);
     const entries = withoutRelated(document, found, listed);
-    return [...unlinked, ...entries.flatMap((named) => dangling(named, document, listed, found))];
+    const rows = new Map(document.statusRows?.toReversed().map((row) => [row.span.start, row]));
+    const all = found.toSorted((a, b) => a.span.start - b.span.start);
+    return [...unlinked, ...entries.flatMap((one) => dangling(one, document, listed, rows, all))];
   });
 }
 

@@ -5,7 +5,8 @@ import { collectionOf, decisionId, decisionNumber, numberIn } from '../model/dec
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import { lineEnd } from '../model/lines.ts';
-import { everyFile, type Span, type Tree } from '../model/source.ts';
+import { nameOf } from '../model/paths.ts';
+import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { scalarText } from '../model/value.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 
@@ -124,6 +125,16 @@ export function decisionSchemes(
 
 export function schemeOf(id: string): string {
   return id.toLowerCase().replace(/\d/g, '0').replaceAll(' ', '-');
+}
+
+const LOG = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
+const LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
+
+/** In small letters, ids of decisions that stand together in a file, each beneath its heading. */
+export function loggedIds(tree: Tree): ReadonlySet<string> {
+  const logs = everyFile(tree, 20_000).filter((path) => LOG.test(nameOf(path)));
+  const ids = logs.flatMap((path) => [...(textAt(tree, path) ?? '').matchAll(LOGGED)]);
+  return new Set(ids.map(([, id = '']) => id.toLowerCase()));
 }
 
 /** By number the rows of lists of records that say, without a link, that one is over: its file may be gone. `home`: the folder of the list, with its slash; left out: any. */

@@ -4,7 +4,7 @@ import { withoutFences } from '../model/comments.ts';
 import type { Referrer } from '../model/decision.ts';
 import { decisionId, decisionStem, isNumber } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
-import { linesOf } from '../model/lines.ts';
+import { isWithin, linesOf } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import { shortId, type Target } from '../model/scope.ts';
@@ -131,11 +131,12 @@ export function filesNamed(
   { path, text, links }: Document,
   { link }: Pick<ReferenceIndex, 'link'>,
 ) {
-  const isLinked = (at: number) => links.some(({ span }) => span.start <= at && at < span.end);
+  const isLinked = isWithin(links.map(({ span }) => span));
+  const lines = linesOf(text);
   return [...withoutFences(text).matchAll(FILE)].flatMap(({ 0: written, index: start }) => {
     const to = link(path, written) ?? link('', written);
     if (to === null || isLinked(start)) return [];
-    return { written, span: linesOf(text).span(start, start + written.length), to };
+    return { written, span: lines.span(start, start + written.length), to };
   });
 }
 

@@ -48,9 +48,9 @@ export const LINE_ENDING = /\r\n|\n|\r/;
 
 export function lineStart(text: string, offset: number): number {
   const first = text.startsWith('\uFEFF') ? 1 : 0;
-  const before = text.slice(first, offset);
-  const last = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
-  return Math.min(offset, first + last + 1);
+  let at = offset;
+  while (at > first && text[at - 1] !== '\n' && text[at - 1] !== '\r') at -= 1;
+  return at;
 }
 
 export function lineEnd(text: string, offset: number): number {
@@ -61,4 +61,18 @@ export function lineEnd(text: string, offset: number): number {
 /** What its line says before a span, as far as people read: each of the many links of a long line asks. */
 export function lineBefore(text: string, { start, column }: Span): string {
   return text.slice(start - Math.min(column - 1, 4000), start);
+}
+
+/** Whether an offset lies in one of the spans, of which there may be thousands. */
+export function isWithin(spans: readonly Span[]): (offset: number) => boolean {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  let furthest = 0;
+  const ends = sorted.map(({ end }) => {
+    furthest = Math.max(furthest, end);
+    return furthest;
+  });
+  return (offset) => {
+    const before = countFirst(sorted.length, (at) => (sorted[at]?.start ?? 0) <= offset);
+    return offset < (ends[before - 1] ?? 0);
+  };
 }

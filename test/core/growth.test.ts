@@ -178,6 +178,14 @@ test('a long name is not compared with a long one', () => {
   expect(cpuSeconds(() => costOf({ 'AGENTS.md': text }))).toBeLessThan(2);
 });
 
+test('each row of a long list of records costs the same', () => {
+  const record = (at: number) => [`docs/adr/${1000 + at}-a.md`, '## Status\n\nSuperseded\n'];
+  const row = (_: unknown, at: number) => `- [a](${1000 + (at % 9)}-a.md), ${1000 + (at % 9)}-a.md`;
+  const list = ['docs/adr/README.md', Array.from({ length: 10_000 }, row).join('\n')];
+  const files = Object.fromEntries([...Array.from({ length: 9 }, (_, at) => record(at)), list]);
+  expect(cpuSeconds(() => costOf(files))).toBeLessThan(4);
+});
+
 function word(at: number): string {
   return at.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
 }
