@@ -39,11 +39,14 @@ export function fencedPathsIn(text: string) {
       ...{ line: index + 1, root: '', tree: 0, rest: '', column, name, path: name },
     })),
   );
+  let [seen, first] = [0, 1];
   const fenced = fenceSpans(text).flatMap(([start, end]) => {
-    const [before, block] = [text.slice(0, start).trimEnd().split('\n'), text.slice(start, end)];
-    const first = text.slice(0, start).split('\n').length;
+    first += text.slice(seen, start).split('\n').length - 1;
+    seen = start;
+    const block = text.slice(start, end);
     const { heading } = aroundCode(all, first - 1, 1);
-    const over = `${heading}\n${before.at(-1)}`;
+    const above = all.slice(Math.max(0, first - 30), first - 1).findLast((line) => line.trim());
+    const over = `${heading}\n${above ?? ''}`;
     const isToday = isOfToday(over);
     if (!isToday && !isOfToday(over.replace(TIMES, ''))) return [];
     const around: { readonly depth: number; readonly path: string | null }[] = [];

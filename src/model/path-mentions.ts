@@ -140,36 +140,19 @@ export interface Around {
   readonly under: readonly string[];
 }
 
-/** How many lines stand around a place. */
+/** How many lines stand around a place, and how many of them may be of its paragraph. */
 const FAR = 300;
+const NEAR = 60;
 
 export function aroundCode(all: readonly string[], line: number, column: number): Around {
-  const lines = all.slice(Math.max(0, line - FAR), line + FAR);
-  const at = Math.min(line, FAR);
-  let [first, last] = [at, at + 1];
-  const isOver = (line = ''): boolean => isBlank(line) || line[0] === '#';
-  while (first > 0 && !isItem(lines[first]) && !isOver(lines[first - 1])) first -= 1;
-  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
-  const before = lines.slice(0, first);
-  // Nothing above the heading leads to what is below it.
-  const lead = before.findLast((one) => one[0] === '#' || !(isBlank(one) || isItem(one))) ?? '';
-  const own = lines.slice(first, last);
-  const table = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
-  const headers = /^\s*\|/.test(own[0] ?? '') ? (table[0] ?? '') : '';
-  const cells = (lines[at] ?? '').slice(0, column).split('|').length;
-  const offset = own.slice(0, at - first).join('\n').length + (at > first ? 1 : 0) + column - 1;
-  const plain = own
-    .join('\n')
-    .replace(/`[^`\n]*`/g, (code) => `\`${' '.repeat(code.length - 2)}\``);
-  const isRow = own[0]?.trimStart().startsWith('|') === true;
+  const lineAt = onceFor(all, `around line ${line}`, () => paragraphAt(all, line));
+  const { before, lead, own, headers, text, above, plain, isRow } = lineAt;
+  const cells = text.slice(0, column).split('|').length;
+  const offset = above + column - 1;
   const told = isRow ? withShortCells(plain, offset) : plain;
-  const ends = [
-    ...told.matchAll(
-      /(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]|(?<=`)\n(?=[A-Z])/g,
-    ),
-  ];
-  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
-  const end = ends.find(({ index }) => index >= offset)?.index;
+  const ends = isRow ? endsIn(told) : lineAt.ends;
+  const start = ends.findLast((index) => index < offset) ?? -1;
+  const end = ends.find((index) => index >= offset);
   const cell = isRow ? plain.lastIndexOf('|', offset) : start;
   const cellEnd = isRow ? plain.indexOf('|', offset) : end;
   const bare = (text: string, from = offset + 1): string => {
@@ -180,7 +163,7 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   return {
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
     lead:
-      /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own[0]) || /^[\s*_]{0,9}`/.test(own[0] ?? ''))
+      /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own) || /^[\s*_]{0,9}`/.test(own))
         ? bare(lead).replace(READ_FIRST, 'read:')
         : '',
     header: headers.split('|')[cells - 1] ?? '',
@@ -188,8 +171,39 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     block: bare(told, 0),
     sentence: bare(told.slice(start + 1, end), start + 1),
     close: `${left.split(' ').slice(-7).join(' ')}\`\`${right.split(' ').slice(0, 5).join(' ')}`,
-    under: foldersAbove(before, lead, own[0] ?? '', (lines[at] ?? '').slice(0, column - 1)),
+    under: foldersAbove(before, lead, own, text.slice(0, column - 1)),
   };
+}
+
+/** What is the same for all that stands in a line; `own` is the first line of its paragraph, `above` the length of what that has before the line. */
+function paragraphAt(all: readonly string[], line: number) {
+  const lines = all.slice(Math.max(0, line - FAR), line + NEAR);
+  const at = Math.min(line, FAR);
+  let [first, last] = [at, at + 1];
+  const isOver = (line = ''): boolean => isBlank(line) || line[0] === '#';
+  while (first > Math.max(0, at - NEAR) && !isItem(lines[first]) && !isOver(lines[first - 1]))
+    first -= 1;
+  while (last < lines.length && !isItem(lines[last]) && !isBlank(lines[last])) last += 1;
+  const before = lines.slice(0, first);
+  // Nothing above the heading leads to what is below it.
+  const lead = before.findLast((one) => one[0] === '#' || !(isBlank(one) || isItem(one))) ?? '';
+  const [own = ''] = lines.slice(first, last);
+  const isRow = own.trimStart().startsWith('|');
+  const table = before.slice(before.findLastIndex((line) => !/^\s*\|/.test(line)) + 1);
+  const plain = lines
+    .slice(first, last)
+    .join('\n')
+    .replace(/`[^`\n]*`/g, (code) => `\`${' '.repeat(code.length - 2)}\``);
+  const above = lines.slice(first, at).reduce((sum, { length }) => sum + length + 1, 0);
+  const [headers, text, ends] = [isRow ? (table[0] ?? '') : '', lines[at] ?? '', endsIn(plain)];
+  return { before, lead, own, headers, text, above, plain, isRow, ends };
+}
+
+/** Where sentences end. */
+function endsIn(text: string): readonly number[] {
+  const ends =
+    /(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]|(?<=`)\n(?=[A-Z])/g;
+  return Array.from(text.matchAll(ends), ({ index }) => index);
 }
 
 /** Whoever is told to read texts before some work finds them, whatever that work is about. */

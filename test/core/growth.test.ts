@@ -186,6 +186,12 @@ test('each row of a long list of records costs the same', () => {
   expect(cpuSeconds(() => costOf(files))).toBeLessThan(4);
 });
 
+test('each line of a long block of commands costs the same', () => {
+  const block = (at: number) => `\`\`\`sh\nnpm run ${word(at)}\ncd x && make y\n\`\`\``;
+  const text = Array.from({ length: 3000 }, (_, at) => block(at)).join('\n');
+  expect(cpuSeconds(() => costOf({ 'AGENTS.md': text }))).toBeLessThan(5);
+});
+
 function word(at: number): string {
   return at.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
 }

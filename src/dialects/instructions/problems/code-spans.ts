@@ -24,6 +24,8 @@ const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 const MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
+/** Of one block; nobody follows more. */
+const MOST_MOVES = 50;
 /** A heading in which somebody is to write a name, or a text for a model: what stands below shows what a text may look like. */
 const TEMPLATE = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
 
@@ -54,7 +56,7 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
         if (kind === 'code') {
           const before = moved;
           const [move, quoted, into = quoted ?? ''] = MOVE.exec(line) ?? [];
-          if (move !== undefined) moved = [...moved, into];
+          if (move !== undefined) moved = [...moved, into].slice(-MOST_MOVES);
           const [command = ''] = line.split('#');
           const place = { line: lineAt, column: 1, around: around(1), moved: before };
           // Each such line begins anew.

@@ -2,6 +2,7 @@
 
 import type { Document } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
+import { onceFor } from '../../../model/once.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted } from '../../../model/plural.ts';
 import { isIn, join } from '../files.ts';
@@ -75,7 +76,11 @@ function importAt(
   { path, line }: { readonly path: string; readonly line: number },
   data: Problem['data'],
 ): Problem {
-  const text = documents.get(path)?.text.split(/\r?\n/)[line - 1] ?? '';
+  const document = documents.get(path);
+  const lines = document
+    ? onceFor(document, 'split lines', () => document.text.split(/\r?\n/))
+    : [];
+  const text = lines[line - 1] ?? '';
   const name = nameOf(String(data.to));
   const mention = [...text.matchAll(/@[^\s`]{1,500}/g)].find(([word]) => word.includes(name));
   const column = (mention?.index ?? 0) + 1;

@@ -11,7 +11,7 @@ import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
-import { aboutListed, isAnyOne, isRunAlone, isStated, namesIn } from './code-spans.ts';
+import { aboutListed, type Code, isAnyOne, isRunAlone, isStated, namesIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
 import {
   contextOf,
@@ -130,13 +130,14 @@ function missingIn(
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER];
   const codes = namesIn(text, role.kind, isAny, basesOfText, files);
+  const isThere = ({ text }: Code): boolean => tree.isThere(PATH.exec(text)?.[1] ?? '-');
+  const others = once(() => new Set(codes.flatMap((one) => (isThere(one) ? one.line : []))));
   /** Whether the list around a line has a path of another line that is there. */
   const isBeside = (line: number): boolean => {
-    const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? '-'));
     const isInList = (at: number): boolean => /^\s*[-*+] /.test(lines[at - 1] ?? '');
     return [-1, 1].some((step) => {
       let at = line + step;
-      while (isInList(at) && !others.some((one) => one.line === at)) at += step;
+      while (isInList(at) && !others().has(at)) at += step;
       return isInList(at);
     });
   };
