@@ -844,9 +844,9 @@ function findLineStarts(text3) {
 }
 function lineStart(text3, offset) {
   const first = text3.startsWith("\uFEFF") ? 1 : 0;
-  const before = text3.slice(first, offset);
-  const last2 = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
-  return Math.min(offset, first + last2 + 1);
+  let at3 = offset;
+  while (at3 > first && text3[at3 - 1] !== "\n" && text3[at3 - 1] !== "\r") at3 -= 1;
+  return at3;
 }
 function lineEnd(text3, offset) {
   const at3 = text3.slice(offset).search(LINE_ENDING);
@@ -854,6 +854,18 @@ function lineEnd(text3, offset) {
 }
 function lineBefore(text3, { start, column }) {
   return text3.slice(start - Math.min(column - 1, 4e3), start);
+}
+function isWithin2(spans) {
+  const sorted = spans.toSorted((a3, b2) => a3.start - b2.start);
+  let furthest = 0;
+  const ends = sorted.map(({ end }) => {
+    furthest = Math.max(furthest, end);
+    return furthest;
+  });
+  return (offset) => {
+    const before = countFirst(sorted.length, (at3) => (sorted[at3]?.start ?? 0) <= offset);
+    return offset < (ends[before - 1] ?? 0);
+  };
 }
 var LINE_ENDING;
 var init_lines = __esm({
@@ -28137,46 +28149,53 @@ function isNew(lines4, at3, column) {
   return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line2) || isAlone && BLOCK2.test(after);
 }
 function aroundCode(all3, line2, column) {
-  const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + FAR);
-  const at3 = Math.min(line2, FAR);
-  let [first, last2] = [at3, at3 + 1];
-  const isOver2 = (line3 = "") => isBlank(line3) || line3[0] === "#";
-  while (first > 0 && !isItem(lines4[first]) && !isOver2(lines4[first - 1])) first -= 1;
-  while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
-  const before = lines4.slice(0, first);
-  const lead = before.findLast((one) => one[0] === "#" || !(isBlank(one) || isItem(one))) ?? "";
-  const own4 = lines4.slice(first, last2);
-  const table5 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
-  const headers = /^\s*\|/.test(own4[0] ?? "") ? table5[0] ?? "" : "";
-  const cells = (lines4[at3] ?? "").slice(0, column).split("|").length;
-  const offset = own4.slice(0, at3 - first).join("\n").length + (at3 > first ? 1 : 0) + column - 1;
-  const plain12 = own4.join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
-  const isRow = own4[0]?.trimStart().startsWith("|") === true;
+  const lineAt2 = onceFor(all3, `around line ${line2}`, () => paragraphAt(all3, line2));
+  const { before, lead, own: own4, headers, text: text3, above: above2, plain: plain12, isRow } = lineAt2;
+  const cells = text3.slice(0, column).split("|").length;
+  const offset = above2 + column - 1;
   const told = isRow ? withShortCells(plain12, offset) : plain12;
-  const ends = [
-    ...told.matchAll(
-      /(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]|(?<=`)\n(?=[A-Z])/g
-    )
-  ];
-  const start = ends.findLast(({ index }) => index < offset)?.index ?? -1;
-  const end = ends.find(({ index }) => index >= offset)?.index;
+  const ends = isRow ? endsIn(told) : lineAt2.ends;
+  const start = ends.findLast((index) => index < offset) ?? -1;
+  const end = ends.find((index) => index >= offset);
   const cell = isRow ? plain12.lastIndexOf("|", offset) : start;
   const cellEnd = isRow ? plain12.indexOf("|", offset) : end;
-  const bare4 = (text3, from = offset + 1) => {
-    const short = text3.replace(/` *`/g, (_3, at4) => at4 + from === offset ? "``" : "`\xB7`");
+  const bare4 = (text4, from = offset + 1) => {
+    const short = text4.replace(/` *`/g, (_3, at3) => at3 + from === offset ? "``" : "`\xB7`");
     return short.replace(/\s+/g, " ");
   };
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
-    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4[0]) || /^[\s*_]{0,9}`/.test(own4[0] ?? "")) ? bare4(lead).replace(READ_FIRST, "read:") : "",
+    lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4) || /^[\s*_]{0,9}`/.test(own4)) ? bare4(lead).replace(READ_FIRST, "read:") : "",
     header: headers.split("|")[cells - 1] ?? "",
     headers,
     block: bare4(told, 0),
     sentence: bare4(told.slice(start + 1, end), start + 1),
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
-    under: foldersAbove(before, lead, own4[0] ?? "", (lines4[at3] ?? "").slice(0, column - 1))
+    under: foldersAbove(before, lead, own4, text3.slice(0, column - 1))
   };
+}
+function paragraphAt(all3, line2) {
+  const lines4 = all3.slice(Math.max(0, line2 - FAR), line2 + NEAR);
+  const at3 = Math.min(line2, FAR);
+  let [first, last2] = [at3, at3 + 1];
+  const isOver2 = (line3 = "") => isBlank(line3) || line3[0] === "#";
+  while (first > Math.max(0, at3 - NEAR) && !isItem(lines4[first]) && !isOver2(lines4[first - 1]))
+    first -= 1;
+  while (last2 < lines4.length && !isItem(lines4[last2]) && !isBlank(lines4[last2])) last2 += 1;
+  const before = lines4.slice(0, first);
+  const lead = before.findLast((one) => one[0] === "#" || !(isBlank(one) || isItem(one))) ?? "";
+  const [own4 = ""] = lines4.slice(first, last2);
+  const isRow = own4.trimStart().startsWith("|");
+  const table5 = before.slice(before.findLastIndex((line3) => !/^\s*\|/.test(line3)) + 1);
+  const plain12 = lines4.slice(first, last2).join("\n").replace(/`[^`\n]*`/g, (code2) => `\`${" ".repeat(code2.length - 2)}\``);
+  const above2 = lines4.slice(first, at3).reduce((sum2, { length }) => sum2 + length + 1, 0);
+  const [headers, text3, ends] = [isRow ? table5[0] ?? "" : "", lines4[at3] ?? "", endsIn(plain12)];
+  return { before, lead, own: own4, headers, text: text3, above: above2, plain: plain12, isRow, ends };
+}
+function endsIn(text3) {
+  const ends = /(?<!\b(?:e\.g|i\.e|etc|vs|z\.B))[.!?;](?=[*_]{0,3}\s)|[。！？；]|(?<=`)\n(?=[A-Z])/g;
+  return Array.from(text3.matchAll(ends), ({ index }) => index);
 }
 function withShortCells(row3, offset) {
   return row3.replace(/[^|\n]+/g, (cell, at3) => {
@@ -28202,7 +28221,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, READ_FIRST, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, NEAR, READ_FIRST, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -28244,6 +28263,7 @@ var init_path_mentions = __esm({
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
+    NEAR = 60;
     READ_FIRST = /^\W{0,9}(?:after|before|when|while) [a-z]{1,20}ing\b.{0,300}, (?:please |also ){0,2}(?:read|consult|review|see)\b[\w ]{0,40}\W{1,9}$/i;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
@@ -28271,7 +28291,7 @@ function codeIn(text3, withMoved = false) {
       if (kind === "code") {
         const before = moved2;
         const [move, quoted5, into = quoted5 ?? ""] = MOVE.exec(line2) ?? [];
-        if (move !== void 0) moved2 = [...moved2, into];
+        if (move !== void 0) moved2 = [...moved2, into].slice(-MOST_MOVES);
         const [command = ""] = line2.split("#");
         const place2 = { line: lineAt2, column: 1, around: around(1), moved: before };
         return before.length > 0 && !withMoved && !/^\s{0,40}cd [\w@-]{1,60}\/[\w@./-]{1,200} && /.test(line2) ? [] : [{ ...place2, text: command, isSpan: false }];
@@ -28341,7 +28361,7 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
   const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
   return READ.test(before) || by2 !== void 0 && (KEPT.test(before) || isDescribed);
 }
-var FENCE2, SPAN2, MOVE, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
+var FENCE2, SPAN2, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -28352,6 +28372,7 @@ var init_code_spans = __esm({
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
+    MOST_MOVES = 50;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
     RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
     GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
@@ -30231,7 +30252,9 @@ function importProblems(subject, used) {
   });
 }
 function importAt(documents, kind, { path: path4, line: line2 }, data2) {
-  const text3 = documents.get(path4)?.text.split(/\r?\n/)[line2 - 1] ?? "";
+  const document2 = documents.get(path4);
+  const lines4 = document2 ? onceFor(document2, "split lines", () => document2.text.split(/\r?\n/)) : [];
+  const text3 = lines4[line2 - 1] ?? "";
   const name = nameOf(String(data2.to));
   const mention = [...text3.matchAll(/@[^\s`]{1,500}/g)].find(([word2]) => word2.includes(name));
   const column = (mention?.index ?? 0) + 1;
@@ -30278,6 +30301,7 @@ var init_imports2 = __esm({
   "src/dialects/instructions/problems/imports.ts"() {
     "use strict";
     init_facts();
+    init_once();
     init_paths();
     init_plural();
     init_files();
@@ -30398,12 +30422,15 @@ function fencedPathsIn(text3) {
       ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
+  let [seen, first] = [0, 1];
   const fenced = fenceSpans(text3).flatMap(([start, end]) => {
-    const [before, block2] = [text3.slice(0, start).trimEnd().split("\n"), text3.slice(start, end)];
-    const first = text3.slice(0, start).split("\n").length;
+    first += text3.slice(seen, start).split("\n").length - 1;
+    seen = start;
+    const block2 = text3.slice(start, end);
     const { heading } = aroundCode(all3, first - 1, 1);
+    const above2 = all3.slice(Math.max(0, first - 30), first - 1).findLast((line2) => line2.trim());
     const over = `${heading}
-${before.at(-1)}`;
+${above2 ?? ""}`;
     const isToday = isOfToday(over);
     if (!isToday && !isOfToday(over.replace(TIMES, ""))) return [];
     const around = [];
@@ -30425,8 +30452,8 @@ ${before.at(-1)}`;
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
       if (!isToday) return [];
       const [, name = "", rest = ""] = NAME2.exec(words10) ?? [];
-      const above2 = around.length === 0 ? "" : around.at(-1)?.path;
-      const path4 = name === "" || above2 === null ? null : `${above2}${name}`;
+      const above3 = around.length === 0 ? "" : around.at(-1)?.path;
+      const path4 = name === "" || above3 === null ? null : `${above3}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
       const isOther = NOT_YET.test(rest) || isSaidToBe("gone", rest) || STAND_IN.test(name);
       if (path4 === null || isOther) return [];
@@ -30480,7 +30507,7 @@ function treeOf(paths, submodules) {
   const isFile = (path4) => filesOfEnd(path4).length > 0;
   const all3 = once(() => new Set([...paths, ...folders2()].map((path4) => path4.toLowerCase())));
   const isThere2 = (path4) => isBeyond(path4) || all3().has(path4.toLowerCase());
-  const endsIn = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
+  const endsIn2 = (path4) => foldersOfEnd(path4).filter((one) => one !== path4);
   const asWritten = endsOf(() => [...paths, ...folders2()], cutEnding);
   const calledNearly = (path4) => {
     const alike = path4.includes(".") ? filesOfStem(stemOf2(path4)) : [];
@@ -30491,7 +30518,7 @@ function treeOf(paths, submodules) {
     return isOther && !isFile(path4) ? alike[0] : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
-  return { byName: byName3, filesOfEnd, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn, calledNearly, isUsed };
+  return { byName: byName3, filesOfEnd, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn: endsIn2, calledNearly, isUsed };
 }
 function endsOf(paths, written2 = (path4) => path4) {
   const byName3 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
@@ -30532,12 +30559,13 @@ function missingIn2(document2, files3, tree) {
   };
   const pattern = isOfAnother ? [PATH] : [PATH, FOLDER6];
   const codes = namesIn(text3, role7.kind, isAny, basesOfText, files3);
+  const isThere2 = ({ text: text4 }) => tree.isThere(PATH.exec(text4)?.[1] ?? "-");
+  const others = once(() => new Set(codes.flatMap((one) => isThere2(one) ? one.line : [])));
   const isBeside2 = (line2) => {
-    const others = codes.filter((one) => tree.isThere(PATH.exec(one.text)?.[1] ?? "-"));
     const isInList = (at3) => /^\s*[-*+] /.test(lines4[at3 - 1] ?? "");
     return [-1, 1].some((step2) => {
       let at3 = line2 + step2;
-      while (isInList(at3) && !others.some((one) => one.line === at3)) at3 += step2;
+      while (isInList(at3) && !others().has(at3)) at3 += step2;
       return isInList(at3);
     });
   };
@@ -30565,10 +30593,10 @@ function missingIn2(document2, files3, tree) {
     const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;
     const isToCome = code2.isSpan && isNew(lines4, code2.line - 1, code2.column - 2) || isInExample(document2, code2.line);
     const isTop2 = isName && code2.text.endsWith("/");
-    const isThere2 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
+    const isThere3 = isListed ? tree.isFile : isTop2 ? tree.isFolder : tree.isNamed;
     const other = tree.calledNearly(to);
     if (code2.text.startsWith("/") && !files3.isFolder(to.split("/", 1)[0] ?? "")) return [];
-    if (bases2.length === 0 || isToCome || isThere2(to) && !other) return [];
+    if (bases2.length === 0 || isToCome || isThere3(to) && !other) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
     const near = `${heading}
@@ -35753,11 +35781,11 @@ function nearIn(records) {
     const rarest = [...one.words].sort(
       (a3, b2) => (counts.get(a3) ?? 0) - (counts.get(b2) ?? 0) || compareText(a3, b2)
     );
-    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR * one.words.size) + 1);
+    const telling = rarest.slice(0, one.words.size - Math.ceil(NEAR2 * one.words.size) + 1);
     const near = new Set(telling.flatMap((word2) => seen.get(word2) ?? []));
     for (const word2 of telling) seen.set(word2, [...seen.get(word2) ?? [], one]);
     if (one.words.size < 4 || one.record.facts.conflictGroup !== null) continue;
-    const [first] = [...near].filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR).sort((a3, b2) => a3.at - b2.at);
+    const [first] = [...near].filter((other) => !taken.has(other.record) && share(one.words, other.words) >= NEAR2).sort((a3, b2) => a3.at - b2.at);
     if (first === void 0) continue;
     taken.add(one.record);
     const percent = Math.round(share(one.words, first.words) * 100);
@@ -35770,7 +35798,7 @@ function share(a3, b2) {
   const both = [...a3].filter((word2) => b2.has(word2)).length;
   return both / (a3.size + b2.size - both);
 }
-var ID4, markOf2, wordingWith, forget2, confirm2, replace2, NEAR, tidy3, NEAR_PREFIX, nearGroup;
+var ID4, markOf2, wordingWith, forget2, confirm2, replace2, NEAR2, tidy3, NEAR_PREFIX, nearGroup;
 var init_mark = __esm({
   "src/dialects/lily/mark.ts"() {
     "use strict";
@@ -35829,7 +35857,7 @@ var init_mark = __esm({
         return markOf2("memory_superseded", record4);
       }
     });
-    NEAR = 0.8;
+    NEAR2 = 0.8;
     tidy3 = defineAnswer({
       input: { dryRun: field.flag("show what would be marked, and write nothing") },
       examples: [],
@@ -39425,16 +39453,22 @@ function driftProblems({ spec, past }) {
   });
 }
 function baseProblems({ now, past, results }) {
+  const bringing = Map.groupBy(now, ({ brings }) => brings);
+  const [from, to] = ["name", "to"].map((key2) => Map.groupBy(past, (one) => one[key2]));
+  const told = /* @__PURE__ */ new Set();
   return results.flatMap((one) => {
     const { refusal: refusal3, name, line: line2, was, lost: [part] = [], source, capability } = one;
-    if (refusal3 === void 0) return [];
-    const at3 = namesOf2(one).map((name2) => ({ name: name2, line: line2 }));
-    const first = now.find((one2) => one2.source !== source && one2.brings === name);
+    const names3 = namesOf2(one);
+    const key2 = [refusal3, source, ...names3].join("\n");
+    if (refusal3 === void 0 || told.has(key2)) return [];
+    told.add(key2);
+    const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
+    const first = bringing.get(name)?.find((one2) => one2.source !== source);
     if (refusal3 === "missing" && first !== void 0) {
       const data2 = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
-    const since2 = part ? past.find((one2) => one2.to === name && one2.scenarios.some((of) => of.name === part)) : past.findLast((one2) => one2.name === name && (one2.way === "REMOVED" || one2.to !== name));
+    const since2 = part ? to?.get(name)?.find((one2) => one2.scenarios.some((of) => of.name === part)) : from?.get(name)?.findLast((one2) => one2.way === "REMOVED" || one2.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
     const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
     return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
@@ -42745,11 +42779,12 @@ function buildIndex(documents, targets) {
   };
 }
 function filesNamed({ path: path4, text: text3, links: links2 }, { link }) {
-  const isLinked = (at3) => links2.some(({ span }) => span.start <= at3 && at3 < span.end);
+  const isLinked = isWithin2(links2.map(({ span }) => span));
+  const lines4 = linesOf(text3);
   return [...withoutFences(text3).matchAll(FILE3)].flatMap(({ 0: written2, index: start }) => {
     const to = link(path4, written2) ?? link("", written2);
     if (to === null || isLinked(start)) return [];
-    return { written: written2, span: linesOf(text3).span(start, start + written2.length), to };
+    return { written: written2, span: lines4.span(start, start + written2.length), to };
   });
 }
 var FILE3;
@@ -44120,6 +44155,11 @@ function decisionSchemes(documents) {
 function schemeOf(id) {
   return id.toLowerCase().replace(/\d/g, "0").replaceAll(" ", "-");
 }
+function loggedIds(tree) {
+  const logs = everyFile(tree, 2e4).filter((path4) => LOG2.test(nameOf(path4)));
+  const ids = logs.flatMap((path4) => [...(textAt(tree, path4) ?? "").matchAll(LOGGED)]);
+  return new Set(ids.map(([, id = ""]) => id.toLowerCase()));
+}
 function retiredRows(documents, home2) {
   const lists = [...documents.values()].filter(({ path: path4, role: role7 }) => {
     const [, folder] = /^(.*\/|)(?:readme|index)\.md$/i.exec(path4) ?? [];
@@ -44138,17 +44178,20 @@ function numbersAnywhere(tree) {
   const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
   return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
 }
-var NONE3, BEHIND, ROW, PLACE3, FORM4;
+var NONE3, BEHIND, LOG2, LOGGED, ROW, PLACE3, FORM4;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
     init_decision_id();
     init_lines();
+    init_paths();
     init_source();
     init_value();
     init_historical_mention();
     NONE3 = /* @__PURE__ */ new Map();
     BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
+    LOG2 = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
+    LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|[^\n]*\b(?:super[sc]eded|replaced|rejected|deprecated|withdrawn|obsolete|retired)\b/gim;
     PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
     FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
@@ -45052,6 +45095,7 @@ function findDanglingReferences(graph, retired, tree) {
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
   const numbers2 = once(() => numbersAnywhere(tree));
   const retiredOnes = once(() => retiredRows(documents));
+  const logged = once(() => loggedIds(tree));
   const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
@@ -45077,14 +45121,15 @@ function findDanglingReferences(graph, retired, tree) {
     const home2 = path4.slice(0, path4.lastIndexOf("/") + 1);
     const listed2 = document2.listings ?? [];
     const replaced2 = /* @__PURE__ */ new Set();
-    const hasLink = ({ start }) => links2.some(({ span }) => span.start === start);
+    const linkStarts = new Set(links2.map(({ span }) => span.start));
     for (const { relation: via, to: written2, span } of document2.references) {
       if (via !== "depends-on" && via !== "supersedes") continue;
       const to = index.find(path4, written2);
       const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
       const isTold2 = isPath || to === null && /^[a-z]+[-_ ]*\d+$/i.test(written2);
-      if (span.start >= document2.bodyStart && !isThere2 && (hasLink(span) || !isTold2)) continue;
+      if (span.start >= document2.bodyStart && !isThere2 && (linkStarts.has(span.start) || !isTold2))
+        continue;
       const isWord = via === "depends-on" && role7.is !== "decision" && /^[\w-]+(?: \d+)?$/.test(written2);
       const isNameLike = isWord || isName(written2);
       const missing = to === null && isNameLike && !isThere2 && !index.knows(path4, written2);
@@ -45121,11 +45166,6 @@ function findDanglingReferences(graph, retired, tree) {
       yield { via: "mention", written: id, span, to, missing, isBeyond };
     }
   }
-  const logged = once(() => {
-    const logs = everyFile(tree, 2e4).filter((path4) => LOG2.test(nameOf(path4)));
-    const ids = logs.flatMap((path4) => [...(textAt(tree, path4) ?? "").matchAll(LOGGED)]);
-    return new Set(ids.map(([, id = ""]) => id.toLowerCase()));
-  });
   const toldGone = once(() => {
     const all3 = [...documents.values()].flatMap((document2) => {
       const lines4 = document2.text.split(/\r?\n/);
@@ -45153,15 +45193,18 @@ ${sentence}`);
   };
   const besideNewer = (document2, { span }, older, all3) => {
     const block2 = blockAt(document2.text, span.start, span.end);
-    return all3.filter(
-      ({ to, span: at3 }) => to !== null && at3.start >= block2.start && at3.end <= block2.end && replaces(graph, to, older) && !isHistoricalMention(document2, at3)
+    const [first, last2] = [block2.start, block2.end].map(
+      (offset) => countFirst(all3.length, (at3) => (all3[at3]?.span.start ?? 0) < offset)
     );
+    return all3.slice(first, last2).filter(
+      ({ to, span: { end } }) => to !== null && end <= block2.end && replaces(graph, to, older)
+    ).filter(({ span: at3 }) => !isHistoricalMention(document2, at3));
   };
   const isToldOf2 = ({ text: text3 }, { span }, { span: at3 }) => {
     const [from, till] = at3.start < span.start ? [at3.end, span.start] : [span.end, at3.start];
     return /\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}]{2}/u.test(text3.slice(from, till));
   };
-  const dangling = (one, document2, listed2, all3) => {
+  const dangling = (one, document2, listed2, rows, all3) => {
     const { via, written: written2, span, to, missing, candidates = [], isBeyond } = one;
     const base = { via, from: document2.path, written: written2, span, to, successors: [], candidates: [] };
     if (to === null) {
@@ -45171,7 +45214,7 @@ ${sentence}`);
     const over = via === "depends-on" ? replacedAround(to) : to;
     const state2 = states.get(over);
     const tells = document2.role.is === "instruction" || listed2.has(collectionOf(to));
-    const row3 = document2.statusRows?.find((one2) => one2.span.start === span.start) ?? (tells ? statedBehind(document2, span) : void 0);
+    const row3 = rows.get(span.start) ?? (tells ? statedBehind(document2, span) : void 0);
     if (state2 === void 0 && row3 && contradicts(row3, documents.get(to)))
       return [{ ...base, state: "contradicted", says: row3.says }];
     if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
@@ -45198,7 +45241,9 @@ ${sentence}`);
     const found = [...referencesOf3(document2)];
     const listed2 = listedFolders(document2, found, collections, states);
     const entries = withoutRelated(document2, found, listed2);
-    return [...unlinked, ...entries.flatMap((named) => dangling(named, document2, listed2, found))];
+    const rows = new Map(document2.statusRows?.toReversed().map((row3) => [row3.span.start, row3]));
+    const all3 = found.toSorted((a3, b2) => a3.span.start - b2.span.start);
+    return [...unlinked, ...entries.flatMap((one) => dangling(one, document2, listed2, rows, all3))];
   });
 }
 function statesOf(documents, { pairs, unaccepted }) {
@@ -45211,23 +45256,21 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
 }
-var LOG2, LOGGED, OF_OTHERS3, PAGE3, QUOTED_EXAMPLE;
+var OF_OTHERS3, PAGE3, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
     init_decision_id();
     init_once();
+    init_order();
     init_path_mentions();
     init_paths();
-    init_source();
     init_usage_error();
     init_decision_lists();
     init_historical_mention();
     init_links();
     init_reference_index();
     init_successors();
-    LOG2 = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
-    LOGGED = /^#{1,6}[ \t]{1,9}[*[]{0,3}((?:[A-Za-z]{1,20}-){1,3}\d{1,6})\b/gm;
     OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
     QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
@@ -47650,8 +47693,8 @@ function freshnessOf(document2, date2, ages2, { now, staleness: staleness3 }) {
   const settled = { staleness: "fresh", recommendedAction: "none" };
   if (!ages2) return { ...aged2, ...settled, score: null };
   if (aged2.daysOld === null) return aged2;
-  const isWithin2 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
-  if (isWithin2 || aged2.staleness === "fresh") {
+  const isWithin3 = refreshInterval !== null && aged2.daysOld <= refreshInterval;
+  if (isWithin3 || aged2.staleness === "fresh") {
     return aged2.dateFrom === "mtime" ? { ...aged2, ...settled, staleness: "unknown", score: null } : { ...aged2, ...settled };
   }
   const isGuess = aged2.dateFrom === "mtime" || aged2.dateFrom !== "git" && updated === null;

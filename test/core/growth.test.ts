@@ -189,7 +189,7 @@ test('each row of a long list of records costs the same', () => {
 test('each line of a long block of commands costs the same', () => {
   const block = (at: number) => `\`\`\`sh\nnpm run ${word(at)}\ncd x && make y\n\`\`\``;
   const text = Array.from({ length: 3000 }, (_, at) => block(at)).join('\n');
-  expect(cpuSeconds(() => costOf({ 'AGENTS.md': text }))).toBeLessThan(5);
+  expect(cpuSeconds(() => costOf({ 'AGENTS.md': text }))).toBeLessThan(9);
 });
 
 function word(at: number): string {
