@@ -27814,7 +27814,8 @@ function readItems(place2, kind, rules11) {
     if (text3 === null && place2.files.trouble(found.path) === null) return [];
     const written2 = text3?.text ?? "";
     const isToml = found.path.endsWith(".toml");
-    const head = isToml ? { data: tomlSettings(written2), body: "" } : readHead(written2, rules11.head);
+    const read3 = () => readHead(written2, rules11.head);
+    const head = isToml ? { data: tomlSettings(written2), body: "" } : onceForAll([place2.files.tree, rules11.head], found.path, read3);
     return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written2)];
   });
 }
@@ -27859,6 +27860,7 @@ var WINDOW2, LARGE_WINDOW;
 var init_items = __esm({
   "src/dialects/instructions/listing/items.ts"() {
     "use strict";
+    init_once();
     init_order();
     init_files();
     init_settings();
@@ -29119,8 +29121,9 @@ function disagreementsIn(tree, texts3, declared) {
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
   return texts3.flatMap((file) => {
-    const { path: path4 } = file;
-    const { statements: statements2, labels: labels2, words: words10 } = onceFor(file, "said", () => saidIn(tree, file));
+    const { path: path4, text: text3 } = file;
+    const said = onceFor(tree, `said by ${path4}: ${text3}`, () => saidIn(tree, file));
+    const { statements: statements2, labels: labels2, words: words10 } = said;
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));

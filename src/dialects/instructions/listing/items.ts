@@ -1,5 +1,6 @@
 // What an agent lists when it is started in a folder: every item that it finds, with what becomes of it.
 
+import { onceForAll } from '../../../model/once.ts';
 import { compareText } from '../../../model/order.ts';
 import type { Place } from '../agent.ts';
 import { isHome } from '../files.ts';
@@ -48,7 +49,11 @@ function readItems(place: Place, kind: ItemKind, rules: FileRules): readonly Dra
     if (text === null && place.files.trouble(found.path) === null) return [];
     const written = text?.text ?? '';
     const isToml = found.path.endsWith('.toml');
-    const head = isToml ? { data: tomlSettings(written), body: '' } : readHead(written, rules.head);
+    // Asked for again wherever the agent is started.
+    const read = () => readHead(written, rules.head);
+    const head = isToml
+      ? { data: tomlSettings(written), body: '' }
+      : onceForAll([place.files.tree, rules.head], found.path, read);
     return [judge(kind, rules, found, text === null ? 'encoding' : head, written)];
   });
 }

@@ -223,8 +223,10 @@ export function disagreementsIn(
     return value === null || value.length > 80 ? [] : [{ one, value, ...wantedOf(one, value) }];
   });
   return texts.flatMap((file) => {
-    const { path } = file;
-    const { statements, labels, words } = onceFor(file, 'said', () => saidIn(tree, file));
+    const { path, text } = file;
+    // An agent is sent the same text for many targets.
+    const said = onceFor(tree, `said by ${path}: ${text}`, () => saidIn(tree, file));
+    const { statements, labels, words } = said;
     return wanted.flatMap(({ one, value, about, name }) => {
       if (one.source === path) return [];
       const others =
