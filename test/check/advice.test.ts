@@ -58,7 +58,7 @@ const ROWS: readonly (readonly [
   ],
   ['Move each to an AGENTS.md beside it, and run', { ...A, ...TWO }, MOVED],
   [
-    'else run `stratigraph instructions sync`',
+    'AGENTS.md, and run `stratigraph instructions sync`',
     { 'CLAUDE.md': '# Shop\n', 'api/AGENTS.md': '# Api\n' },
     {},
   ],

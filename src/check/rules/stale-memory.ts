@@ -17,9 +17,10 @@ export default defineRule({
   id: 'stale-memory',
   about: ['staleness', 'drift'],
   summary:
-    'A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.',
-  rationale: 'Agents act on what they remember.',
-  remedy: 'Verify it, archive it, or correct one of two that contradict each other.',
+    'A remembered fact has expired, has to be verified again, answers the same question as another, rests on evidence alone, or may be archived.',
+  rationale:
+    'Agents act on what they remember. It is told by dates, statuses and groups: what two facts say is not compared.',
+  remedy: 'Verify it, archive it, or keep one of two that answer the same question.',
   messages: { due: '{says}', prune: 'This memory may be archived. {says}' },
   timed: true,
   good: {

@@ -95,7 +95,7 @@ test('what sync would write in many files is one finding', async () => {
   const root = folder({ ...files, 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' });
   const { out } = await run(['check', '--root', root]);
   expect(out.match(/ drifted-instructions .*/g)).toEqual([
-    expect.stringContaining('does not read this without GEMINI.md, nor 2 more without theirs.'),
+    expect.stringContaining('does not read this file: GEMINI.md is missing (2 more like this).'),
   ]);
 });
 

@@ -6,18 +6,17 @@ const [BEGIN, END] = ['begin', 'end'].map((one) => `<!-- stratigraph:${one} inst
 
 export default defineRule({
   id: 'drifted-instructions',
-  summary:
-    'Two copies of the same instructions for different agents have drifted apart, or one is missing.',
+  summary: 'Copies of the same instructions for different agents differ, or one is missing.',
   rationale: 'Agents follow different rules.',
   remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
   messages: {
-    outdated:
-      'What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.',
+    outdated: 'What {agent} reads here differs from {source}. Run `stratigraph instructions sync`.',
     outdatedMany:
-      'What {agent} reads here does not match {source}, nor {more} more theirs. Run `stratigraph instructions sync`.',
-    unserved: '{agent} does not read this without {to}. Run `stratigraph instructions sync`.',
+      'What {agent} reads here differs from {source} ({more} more like this). Run `stratigraph instructions sync`.',
+    unserved:
+      '{agent} does not read this file: {to} is missing. Run `stratigraph instructions sync`.',
     unservedMany:
-      '{agent} does not read this without {to}, nor {more} more without theirs. Run `stratigraph instructions sync`.',
+      '{agent} does not read this file: {to} is missing ({more} more like this). Run `stratigraph instructions sync`.',
     blocked: '`stratigraph instructions sync` does not write this. {says}',
     drifted: '{other} has the same text but for this line.',
     drifts: '{other} has the same text but for this line and {more} more.',
