@@ -1,4 +1,5 @@
 import { conflictLines } from '../model/conflict-lines.ts';
+import { contradictions } from '../model/contradictions.ts';
 import type { Document, Section } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import { onceFor } from '../model/once.ts';
@@ -46,6 +47,7 @@ export function resolve(
     ...context,
     warnings: [
       ...context.warnings,
+      ...contradictoryMemory(context),
       ...blankLayers(hierarchy, layers),
       ...withheldFrom(hierarchy, target),
     ],
@@ -68,6 +70,13 @@ export function resolve(
   }
   const budget = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all, layers, inheritance, purpose, budget);
+}
+
+function contradictoryMemory({ memory }: ResolvedContext): readonly string[] {
+  return contradictions(memory).map(([{ path, span, says }, later]) => {
+    const here = `${later.path}:${later.span.line}`;
+    return `⚠️ Memories disagree on “${later.about}”: ${says} (${path}:${span.line}), ${later.says} (${here})`;
+  });
 }
 
 /** What nobody has written yet is no context, however fresh it is. */

@@ -35,3 +35,24 @@ test('a layer that still has the text of `init` is no context yet', () => {
     '⚠️ .limps/context/vision.md still has the text of a template',
   ]);
 });
+
+test('two memories of one answer that contradict each other are told with both places', () => {
+  const decided = (choice: string) =>
+    `# Memory\n\n## Decisions\n\n| Decision | Choice | Rationale | Date |\n| --- | --- | --- | --- |\n| Store | ${choice} | r | 2026-01-01 |\n`;
+  const [own, around] = ['plans/0001-x/agents/000-a.memory.md', 'plans/0001-x/plan.memory.md'];
+  const warned = (choice: string) =>
+    resolved(
+      {
+        'plans/0001-x/0001-x-plan.md': '# X\n',
+        'plans/0001-x/agents/000-a.md': '# A\n',
+        [around]: decided('SQLite'),
+        [own]: decided(choice),
+      },
+      '1',
+      '0',
+    ).warnings;
+  expect(warned('PostgreSQL')).toEqual([
+    `⚠️ Memories disagree on “Store”: SQLite (${around}:7), PostgreSQL (${own}:7)`,
+  ]);
+  expect(warned('SQLite (WAL)')).toEqual([]);
+});
