@@ -3,9 +3,9 @@
 import { cutTo, wordsOf } from '../core/brief.ts';
 import { contextMarkdown, sectionsShown } from '../emit/context-markdown.ts';
 import { fenceSpans, linesBefore, replaceSpans } from '../model/comments.ts';
-import type { SessionEntry } from '../model/memory.ts';
+import { entryWords, type MemoryEntry } from '../model/memory.ts';
 import { compareText } from '../model/order.ts';
-import { counted, withCommas } from '../model/plural.ts';
+import { capitalized, counted, withCommas } from '../model/plural.ts';
 import {
   type LeftOut,
   leftOutLines,
@@ -36,7 +36,7 @@ export const operation = defineOperation({
     title: 'Context in a budget',
     description:
       'What a target inherits, as `text` of at most `budget` tokens, unless what always stays is more, of which a warning ' +
-      'tells: values, constraints, warnings and facts. What is old and general goes first; `leftOut` lists it, and where it stands.',
+      'tells: values, constraints, warnings and what is open. What is old and general goes first, what the target itself is last; `leftOut` lists it, and where it stands.',
     defaults: { detail: 'short' },
   },
   async run(workspace, { target, budget }) {
@@ -62,7 +62,7 @@ export const operation = defineOperation({
 });
 
 const OVER =
-  'What always stays (values, constraints, warnings and facts) is more than the budget of tokens.';
+  'What always stays (values, constraints, warnings and what is open) is more than the budget of tokens.';
 
 /** Fenced blocks with more lines are output that somebody pasted; the first lines tell what it was. */
 const LONGEST_BLOCK = 12;
@@ -72,7 +72,7 @@ interface Piece {
   readonly heading: string;
   readonly part: SectionPart;
   readonly cost: number;
-  /** What goes first, as far as that can be told from roles: notes of sessions · texts · records and instructions · what scopes are, and decisions. */
+  /** What goes first, as far as that can be told from roles: notes of sessions · texts · records and instructions · what scopes are, and decisions · facts of memory · what the target itself is. */
   readonly tier: number;
   readonly priority: number;
   /** ISO 8601; what has no date is older than all that has one. */
@@ -81,8 +81,8 @@ interface Piece {
 
 /**
  * First long blocks are shortened, then texts are left out, the weakest first: by what they are, by the priority of their
- * layer, by age. Values, constraints, warnings and what memory holds as facts always stay, even where they alone are more
- * than the budget. All that went is in `leftOut`, with the place where it still stands; telling it takes room, too. Tokens
+ * layer, by age; facts of memory go before the text that says what is worked on. Values, constraints, warnings, and what
+ * memory holds as open always stay, even where they alone are more than the budget. All that went is in `leftOut`, with the place where it still stands; telling it takes room, too. Tokens
  * are those of the markdown.
  */
 export function compact(
@@ -127,8 +127,9 @@ function without(
     }),
     memory: context.memory.map((file) => {
       const omitted = leftOut.filter(({ source }) => source === file.source);
-      const isKept = ({ span }: SessionEntry) => !omitted.some(({ line }) => line === span.line);
-      return { ...file, sessions: file.sessions.filter(isKept) };
+      const isKept = ({ span }: MemoryEntry) => !omitted.some(({ line }) => line === span.line);
+      const kept = WHOLE.map((kind) => [kind, file[kind].filter(isKept)] as const);
+      return { ...file, ...Object.fromEntries(kept) };
     }),
     leftOut,
   };
@@ -161,37 +162,51 @@ function fitInto(pieces: readonly Piece[], room: number, count: (text: string) =
     if (total <= room) break;
     const part = changed.get(piece.part) ?? piece.part;
     const here = room - total + (costs.get(piece) ?? 0);
-    const cut = piece.tier === SESSION ? null : cutTo(part, here, cost);
+    const isWhole = piece.tier === SESSION || piece.tier === FACT;
+    const cut = isWhole ? null : cutTo(part, here, cost);
     change(piece, cut, cut === null ? 'left out' : 'cut');
   }
   return { changed, leftOut: pieces.flatMap((piece) => left.get(piece) ?? []) };
 }
 
 const SESSION = 0;
-const DURABLE = 3;
+const [DURABLE, FACT, OWN] = [3, 4, 5];
+/** Entries of memory that are there as a whole or not. */
+const WHOLE = ['sessions', 'findings', 'decisions', 'lessons'] as const;
 const TIERS: Readonly<Record<ResolvedLayer['role'], number>> = {
   ...{ context: 1, document: 1, record: 2, memory: 2, instruction: 2 },
   ...{ definition: DURABLE, decision: DURABLE },
 };
 
-function piecesOf({ sections, layers, memory }: ResolvedContext, count: (text: string) => number) {
+function piecesOf(context: ResolvedContext, count: (text: string) => number) {
+  const { sections, layers, memory, target } = context;
   const bySource = new Map(layers.map((layer) => [layer.source, layer]));
   const piece = (heading: string, part: SectionPart): Piece => {
     const layer = bySource.get(part.source);
     return {
-      ...{ heading, part, tier: TIERS[layer?.role ?? 'document'] },
+      ...{
+        heading,
+        part,
+        tier: part.source === target.path ? OWN : TIERS[layer?.role ?? 'document'],
+      },
       cost: count(`### ${heading}\n\n${wordsOf(part)}`),
       ...{ priority: layer?.priority ?? 0, date: layer?.lastModified ?? '' },
     };
   };
-  const sessions = memory.flatMap(({ source, sessions: all }) =>
-    all.map(({ span, ...entry }): Piece => {
-      const part = { source, line: span.line, markdown: JSON.stringify(entry) };
-      return { ...piece(`Session ${entry.date}`, part), tier: SESSION, date: entry.date };
-    }),
+  const entries = memory.flatMap((file) =>
+    WHOLE.flatMap((kind) =>
+      file[kind].map((entry): Piece => {
+        const { source } = file;
+        const part = { source, line: entry.span.line, markdown: entryWords(entry) };
+        const date = 'date' in entry ? entry.date : '';
+        const cost = count(`- ${part.markdown}\n`);
+        const tier = kind === 'sessions' ? SESSION : FACT;
+        return { ...piece(`${capitalized(kind)} ${date}`.trim(), part), cost, tier, date };
+      }),
+    ),
   );
   const texts = sections.flatMap(({ heading, parts }) => parts.map((part) => piece(heading, part)));
-  return [...sessions, ...texts].sort(
+  return [...entries, ...texts].sort(
     (a, b) =>
       a.tier - b.tier ||
       a.priority - b.priority ||

@@ -31,7 +31,7 @@ const FILES = {
     'status: GAP\nupdated: 2026-03-20',
     `# Pour\n\n## Task\n\n${long('pour')}`,
   ),
-  'plans/0042-brew/agents/001-pour.memory.md': `# Memory\n\n## Findings\n\n- Lime ruins kettles.\n\n## Sessions\n\n### Session 1 — 2026-03-01\n\n${long('talk')}`,
+  'plans/0042-brew/agents/001-pour.memory.md': `# Memory\n\n## Findings\n\n- Lime ruins kettles.\n\n## Blockers\n\n- [ ] No water\n\n## Sessions\n\n### Session 1 — 2026-03-01\n\n${long('talk')}`,
 };
 
 function context(): ResolvedContext {
@@ -52,9 +52,9 @@ test('a context that fits stays as it is', () => {
   expect(compacted?.after).toBe(compacted?.before);
 });
 
-test('sessions and long blocks go first, then the general, the old before the new; what a scope is and decisions go last', () => {
+test('sessions and long blocks go first, then the general, the old before the new; what a scope is and decisions go last, then facts, and what is worked on at the very end', () => {
   expect(goneAt(1)).toEqual([
-    '001-pour.memory.md:9 left out',
+    '001-pour.memory.md:13 left out',
     'old.md:5 left out',
     'old.md:9 left out',
     'new.md:5 left out',
@@ -65,22 +65,24 @@ test('sessions and long blocks go first, then the general, the old before the ne
     'workspace.md:6 left out',
     'workspace.md:10 left out',
     '0042-brew-plan.md:6 left out',
+    '001-pour.memory.md:5 left out',
     '001-pour.md:10 left out',
   ]);
   expect(goneAt(1150)).toEqual([
-    '001-pour.memory.md:9 left out',
+    '001-pour.memory.md:13 left out',
     'old.md:5 left out',
     'old.md:9 cut',
     'context.md:9 shortened',
   ]);
 });
 
-test('values, constraints and what was found out stay, even where they alone are too much', () => {
+test('values, constraints and what is open stay, even where they alone are too much', () => {
   const small = compact(context(), { budget: 1, count });
   const all = context();
   expect(small.values).toEqual(all.values);
   expect(small.constraints).toEqual(all.constraints);
-  expect(small.memory[0]?.findings).toEqual(all.memory[0]?.findings);
+  expect(small.memory[0]?.blockers).toEqual(all.memory[0]?.blockers);
+  expect(small.memory[0]?.blockers).toHaveLength(1);
   expect(small.memory[0]?.sessions).toEqual([]);
   expect(small.compacted?.after).toBeGreaterThan(1);
   expect(small.warnings.at(-1)).toContain('What always stays');
