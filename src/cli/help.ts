@@ -60,7 +60,7 @@ export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): 
     'Without a command it shows what is here, and what to do next.\n',
     ...groups,
     ...(systems.length > 0
-      ? [`Commands for the systems in this workspace:\n  ${systems.join('  ')}`]
+      ? [`Commands of the systems in use here:\n  ${systems.join('  ')}`]
       : []),
     ['Options:', '  -V, --version   print the version', '  -h, --help      of any command\n'].join(
       '\n',

@@ -223,11 +223,11 @@ export const WHOLE = 'workspace';
 /** What is asked about where no open hierarchy has a root of the whole tree: all of it, with what is attached, where `exists`. */
 function wholeTree(dialect: string, exists: () => boolean = () => true): Inheritance {
   const root: Scope = {
-    ...{ id: WHOLE, dialect, level: 'workspace', name: 'workspace' },
+    ...{ id: WHOLE, dialect, level: 'repository', name: 'workspace' },
     ...{ number: null, parent: null, folder: '', retired: false },
   };
   return {
-    levels: [{ name: 'workspace', plural: 'workspaces', colour: 0 }],
+    levels: [{ name: 'repository', plural: 'repositories', colour: 0 }],
     scopes: (_, inside) => (inside === null && exists() ? [root] : []),
     find: (_, by) => ('id' in by && by.id === root.id && exists() ? root : null),
     definition: () => null,

@@ -5,7 +5,7 @@ import { onceFor } from '../model/once.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
 import { orNull } from '../model/usage-error.ts';
 import { loaderOf, readersOf } from './agent-loads.ts';
-import { type Hierarchy, inheritanceOf, inheritances } from './hierarchy.ts';
+import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { findTarget } from './targets.ts';
 
 /** `plan 0042`, `agent 001 of plan 0042`, `packages/api`, `Claude Code, started in packages/api`, `Codex in the root`. */
@@ -49,9 +49,7 @@ function placeOf(hierarchy: Hierarchy, scope: Scope): string {
   const inheritance = inheritanceOf(hierarchy, scope);
   // The scopes of a vendor's loader are folders and nothing else.
   if (isClosed(inheritance)) return folder === '' ? 'the root' : folder;
-  // Where no system has levels, there are decisions alone.
-  if (isWhole(scope))
-    return inheritances(hierarchy).has(dialect) ? `the ${level}` : 'the repository';
+  if (isWhole(scope)) return `the ${level}`;
   const own = number !== null && id.split('/').at(-1) === number ? number : null;
   const roots = parent === null ? [] : inheritance.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root) => root.id === parent && isWhole(root)))

@@ -59,7 +59,7 @@ function headerLines(context: ResolvedContext, name: string, style: Style) {
     layers.some((one) => one.source === target.path && one.lifecycle === 'superseded')
       ? 'superseded'
       : '',
-    layers.length === 0 ? 'no layers' : counted(layers.length, 'layer'),
+    layers.length === 0 ? 'no layers' : counted(layers.length, nounOf(context)),
     target.reader === undefined
       ? ''
       : `as ${visible(target.reader)}, started in ${visible(target.start ?? target.folder) || 'the root'}`,
@@ -70,6 +70,11 @@ function headerLines(context: ResolvedContext, name: string, style: Style) {
   return [style.bold(visible(target.title)), style.dim(facts.join(' · '))];
 }
 
+/** Where nothing but decision records is given, nothing is layered. */
+const nounOf = ({ layers }: ResolvedContext): 'decision' | 'layer' =>
+  layers.length > 0 && layers.every(({ role }) => role === 'decision') ? 'decision' : 'layer';
+const TITLES = { decision: 'Decisions in force', layer: 'Layers by priority' } as const;
+
 const tokensOf = (all: readonly Pick<ResolvedLayer, 'tokens'>[]): number =>
   all.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 
@@ -78,11 +83,13 @@ function contextBlocks(context: ResolvedContext, options: TextOptions, style: St
   const block = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : [style.bold(title), ...lines.map((line) => `  ${line}`)];
   const values = valuesText(context, inner);
+  const noun = nounOf(context);
+  const none = noun === 'layer' ? [style.dim('none declared')] : [];
   return [
-    block('Values', values.length === 0 ? [style.dim('none declared')] : values),
+    block('Values', values.length > 0 ? values : none),
     block('Dropped', droppedLines(context.dropped, inner, style)),
     block('Constraints', constraintLines(context, style)),
-    block('Layers by priority', layersText(context.layers, inner)),
+    block(TITLES[noun], layersText(context.layers, inner)),
     block(
       'Listed at start',
       (context.listing?.items ?? []).map((item) =>

@@ -71,8 +71,9 @@ function notFound(
   const near = closest(typed, likelyNames);
   const words = levelsOf(scopes, levels);
   const advice = near === null ? thereAre(scopes, words) : `Did you mean "${within}${near}"?`;
-  const what = words.map(({ name }) => name).join(' or ') || 'target';
-  return new UsageError(`There is no ${what} "${typed}".`, advice, names);
+  const what = `no ${words.map(({ name }) => name).join(' or ') || 'target'}`;
+  const isAlone = scopes.length === 1 && scopes[0]?.parent === null;
+  return new UsageError(`There is ${isAlone ? 'nothing called' : what} "${typed}".`, advice, names);
 }
 
 /** The levels of the scopes to choose from, the innermost first; the only root is left out where there is anything else. */
@@ -92,7 +93,7 @@ function thereAre(scopes: readonly Scope[], levels: readonly Level[]): string {
   });
   if (groups.length === 0) return 'There is nothing to choose from.';
   if (scopes.every(({ parent }) => parent === null) && scopes.length === 1)
-    return 'There is only the root.';
+    return 'There is only the whole: leave the name out. Decisions are listed by stratigraph adr list.';
   return `There ${/^1 /.test(groups[0] ?? '') ? 'is' : 'are'} ${groups.join('; and ')}.`;
 }
 

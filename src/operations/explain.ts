@@ -16,7 +16,7 @@ import { ARGUED, defineOperation, field, TARGET } from './operation.ts';
 
 export const operation = defineOperation({
   name: 'explain',
-  summary: 'explain a value: which layer wins, which ones lose, and why',
+  summary: 'explain a value: which file it comes from, which say otherwise, and why it wins',
   input: {
     target: { ...TARGET, positional: true },
     key: field.text('dotted key, such as defaults.language', { ...ARGUED, words: true, most: 500 }),

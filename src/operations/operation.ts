@@ -179,9 +179,9 @@ export function toolName(command: string): string {
 /** Of what a command cannot do without. */
 export const ARGUED = { positional: true, required: true } as const;
 
-const target = 'id or names of a target, such as 0042/001 or 42 1';
+const target = 'what is asked about, by id or names: packages/api, 0042/001 or 42 1';
 
-export const TARGET = field.target(`${target} (default: the workspace)`);
+export const TARGET = field.target(`${target} (default: the whole)`);
 
 export const ONE_TARGET = field.target(target, ARGUED);
 

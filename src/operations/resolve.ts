@@ -16,7 +16,7 @@ import type { Shown } from './words.ts';
 
 export const operation = defineOperation({
   name: 'resolve',
-  summary: 'show what a target inherits: the workspace, or anything in it',
+  summary: 'show what agents are given, here or in one folder or other target',
   input: {
     target: { ...TARGET, positional: true },
     tokens: TOKENS,

@@ -23,7 +23,7 @@ interface Targets {
 
 export const operation = defineOperation({
   name: 'targets',
-  summary: 'list every target',
+  summary: 'list all that can be asked about: folders, agents and other targets',
   input: {
     target: field.target('only what is in this target', { positional: true }),
     depth: field.number('at most so many levels', { most: 100 }),

@@ -95,3 +95,30 @@ test('a list that another replaces is explained as such, and is no finding', asy
   expect((await ask('check')).out).not.toContain('dropped-values');
   expect((await ask('explain', '1/1', 'defaults.checks')).out).toContain('in the place of what is');
 });
+
+test('where there are decision records alone, nothing is called a layer, a target or a workspace', async () => {
+  const record = (title: string, status: string) => `# ${title}\n\n## Status\n\n${status}\n`;
+  const cwd = folder({
+    'docs/adr/0001-use-sqlite.md': record('1. Use SQLite', 'Accepted'),
+    'docs/adr/0002-drink-tea.md': record('2. Drink tea', 'Rejected'),
+  });
+  const said = async (line: string) => {
+    const { out, err } = await run(line.split(' '), { cwd });
+    return out + err;
+  };
+  expect(await said('resolve')).toMatch(
+    /\nthe repository · adr · 1 decision\n\nDecisions in force\n {3}0 {2}docs\/adr\/0001-use-sqlite.md/,
+  );
+  expect(await said('resolve 2')).toBe(
+    'stratigraph: There is nothing called "2".\n  There is only the whole: leave the name out. Decisions are listed by stratigraph adr list.\n',
+  );
+  expect(await said('explain workspace status')).toContain('"status" for the repository');
+  const help = (await said('--help')).split('Publish:')[0];
+  for (const text of [
+    help,
+    await said('status'),
+    await said('resolve'),
+    await said('search sqlite'),
+  ])
+    expect(text?.replaceAll(cwd, '')).not.toMatch(/\b(?:layer|target|workspace)/i);
+});

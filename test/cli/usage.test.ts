@@ -270,7 +270,7 @@ describe('help', () => {
   testOf('lily')('the words of a system are listed where it is spoken', async () => {
     const lily = await run(['--help'], { cwd: folder({ '.lily/memory/user/a.md': '# A\n' }) });
     expect(lily.out).toMatch(
-      /Commands for the systems in this workspace:\n {2}lily: .*memory evidence ingest/,
+      /Commands of the systems in use here:\n {2}lily: .*memory evidence ingest/,
     );
   });
 

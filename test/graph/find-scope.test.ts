@@ -81,7 +81,7 @@ test('what is sought is called as its level is, the innermost first, and a root 
   };
   expect(message([root, project, scope('0001-first')])).toBe('There is no plan or project "zzz".');
   expect(message([root, project])).toBe('There is no project "zzz".');
-  expect(message([root])).toBe('There is no workspace "zzz".');
+  expect(message([root])).toBe('There is nothing called "zzz".');
   expect(message([])).toBe('There is no target "zzz".');
 });
 

@@ -54,9 +54,9 @@ test('every line of output is the protocol; the process ends when its input does
     [3, -32_600],
   ]);
   expect(err.trim().split('\n')).toEqual([
-    'stratigraph mcp: Ignored a line that is not JSON.',
-    'stratigraph mcp: Ignored a message that is not JSON-RPC 2.0.',
-    'stratigraph mcp: Ignored a message of more than 4,000,000 bytes.',
+    'stratigraph: Ignored a line that is not JSON.',
+    'stratigraph: Ignored a message that is not JSON-RPC 2.0.',
+    'stratigraph: Ignored a message of more than 4,000,000 bytes.',
   ]);
 });
 

@@ -19,7 +19,7 @@ export const command: Command = {
     const names = hierarchy.dialects.map(({ name }) => name);
     if (only !== null && !names.includes(only))
       throw new UsageError(`There is no system "${only}" here.`, `Use one of ${names.join(', ')}.`);
-    await serveStdio(at, only, (message) => io.err(`stratigraph mcp: ${message}\n`));
+    await serveStdio(at, only, (message) => io.err(`stratigraph: ${message}\n`));
     return 0;
   },
 };

@@ -216,7 +216,7 @@ async function nextSteps(
     deep === undefined || name === '' ? null : firstKey((await workspace.resolve(deep)).values);
   const all: readonly (readonly [string, string] | false)[] = [
     code > 0 && ['docs format/index', 'which files are read, and where'],
-    code > 0 && ['init', 'begin a workspace'],
+    code > 0 && ['init', 'begin files of context that everybody inherits'],
     findings > 0 && ['check', 'every finding, and what to do about it'],
     folder !== '' && [
       `${glance?.dialect.name} ${shellWord(folder)}`,
