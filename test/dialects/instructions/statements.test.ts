@@ -66,6 +66,17 @@ describe('a line that says one thing is a statement', () => {
   });
 });
 
+test.each([
+  ['**DON’T:**\n1. Use npm\n2. Use 4 spaces\n', ['not npm']],
+  ['## ❌ Avoid\n\n- Use npm\n', ['not npm']],
+  ['DO:\n- Use pnpm\n\nDo not:\n- Use npm\n- Node 18\n', ['pnpm', 'not npm']],
+  ['Do not:\n- Use npm\n\nDO:\n- Use pnpm\n', ['not npm', 'pnpm']],
+  ['Never forget:\n- Use npm\n', ['npm']],
+])('what stands in a list of what not to do is refused: %j', (text, values) => {
+  const all = said(`# A\n\n${text}`);
+  expect(all.map((one) => one.replace('the package manager: ', ''))).toEqual(values);
+});
+
 describe('a line that says more, or says it of something else, is none', () => {
   test.each([
     'Use pnpm in web, and npm in docs',

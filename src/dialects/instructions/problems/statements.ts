@@ -7,11 +7,12 @@ import { excludes, VERSION, versionsIn } from './versions.ts';
 
 /** Lines that say one thing and nothing of where else it is otherwise. */
 export function statementsIn(text: string): readonly Statement[] {
-  return items(text).flatMap(({ said, ...place }) => {
+  return items(text).flatMap(({ said, isRefused, ...place }) => {
     const words = said
       .replace(/[*_`]/g, '')
       .replace(/\s+/g, ' ')
       .replace(/ ?\| ?$/, '');
+    if (isRefused) return managers(words).map((one) => ({ ...place, ...one, isForbidden: true }));
     return [
       ...managers(words),
       ...commands(said.replace(/[*_]/g, '').replace(/\s+/g, ' ')),
@@ -25,25 +26,35 @@ export function statementsIn(text: string): readonly Statement[] {
 
 type Lines = Pick<Statement, 'line' | 'column' | 'endColumn' | 'around'>;
 
+/** What heads a list of what nobody is to do: `**DON'T:**`, `## Avoid`. */
+const REFUSES =
+  /^[^\p{L}\p{N}\n]{0,9}(?:do not|don[’']?ts?|never|avoid|forbidden|prohibited|not allowed|anti-?patterns?|mistakes|what not to do|things (?:not to do|to avoid))[^\p{L}\p{N}\n]{0,9}$/iu;
+
 /** Lines of prose, without the mark of a list item or a table row before them. */
-function items(text: string): readonly (Lines & { readonly said: string })[] {
+function items(text: string): readonly (Lines & { said: string; isRefused: boolean })[] {
   const isProse = proseLines(text);
   const headings: string[] = [];
+  let label = '';
   return text.split(/\r?\n/).flatMap((line, at) => {
     if (!isProse.has(at + 1) || line.length > LONGEST) return [];
     const depth = /^(#{1,6}) /.exec(line)?.[1]?.length;
     if (depth !== undefined) headings.splice(depth - 1, 6, line);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line)?.[0].length ?? 0;
     const said = line.slice(start).trimEnd();
+    if (start === 0 && said !== '') label = said;
+    const isRefused = start > 0 && [label, ...headings.slice(-2)].some((one) => REFUSES.test(one));
     const place = { line: at + 1, column: start + 1, endColumn: start + 1 + said.length };
-    return [{ said, around: `${headings.at(-2)}\n${headings.at(-1)}\n${line}`, ...place }];
+    return [
+      { said, isRefused, around: `${headings.at(-2)}\n${headings.at(-1)}\n${line}`, ...place },
+    ];
   });
 }
 
 /** Lines that are a label and a value, nothing else: `Database: MySQL`, `**Line length**: 100`. */
 export function labelsIn(text: string): readonly Statement[] {
-  return items(text).flatMap(({ said, ...place }) => {
+  return items(text).flatMap(({ said, isRefused, ...place }) => {
     const words = said.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
+    if (isRefused) return [];
     const [, subject = '', value = ''] = LABEL.exec(words) ?? [];
     return subject === '' ? [] : [{ ...place, ...fact(subject, value) }];
   });
