@@ -4,7 +4,7 @@ import { step } from '../check/rules/status-transition.ts';
 import { type Successor, stateRelation, stateReplaced } from '../edit/decision-patch.ts';
 import { decisionStyle } from '../edit/decision-style.ts';
 import { type Patched, setValue } from '../edit/front-matter-patch.ts';
-import { referrersOf } from '../graph/reference-index.ts';
+import { referenceIndex, referrersOf } from '../graph/reference-index.ts';
 import { replaces } from '../graph/successors.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
 import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
@@ -59,6 +59,17 @@ export function planSupersession(
   }
   refuseUnsaid(decisions, changes, { older, newer, partly });
   return changes.filter(({ before, after }) => before !== after);
+}
+
+/** Where a record names a successor that is not there, after `changes`. */
+export function lostSuccessors(decisions: Decisions, path: string, changes: readonly TextChange[]) {
+  const own = documentOf(decisions, path);
+  const after = changes.find((one) => one.path === path)?.after;
+  const { references } = after === undefined ? own : reread(decisions, own, after);
+  const index = referenceIndex(decisions.documents, decisions.targets ?? []);
+  return references.flatMap(({ relation, to, span: { line } }) =>
+    relation === 'superseded-by' && index.find(path, to) === null ? [{ line, to }] : [],
+  );
 }
 
 /** The text of a record that is yet to be written, in which it says what it supersedes. Throws UsageError. */

@@ -6,7 +6,13 @@ import { documentsIn, unreadFolders } from '../core/hierarchy.ts';
 import { decisionHome, homeAt, keepsDecisions } from '../core/homes.ts';
 import { newDecision } from '../core/new-decision.ts';
 import { indexWithout } from '../core/record-index.ts';
-import { asSuccessor, findReferrers, isUnaccepted, planSupersession } from '../core/supersede.ts';
+import {
+  asSuccessor,
+  findReferrers,
+  isUnaccepted,
+  lostSuccessors,
+  planSupersession,
+} from '../core/supersede.ts';
 import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
 import { notInForce, withoutStatus } from '../emit/without-status.ts';
@@ -152,6 +158,7 @@ export const supersede = defineOperation({
     const names = namesOf(decisions);
     const accepted = !isUnaccepted(decisions.documents.get(newer));
     const index = indexWithout(hierarchy.tree, decisions.documents, newer);
+    const lost = lostSuccessors(decisions, older, changes);
     return {
       older: { id: names.get(older) ?? older, path: older },
       newer: { id: names.get(newer) ?? newer, path: newer },
@@ -161,6 +168,7 @@ export const supersede = defineOperation({
       // Whoever refers to what is replaced in part may mean the rest, and to what is not replaced yet is right.
       referrers: partly || !accepted ? [] : findReferrers(hierarchy, older, [newer]),
       accepted,
+      ...(lost.length > 0 && { lost }),
       ...(index && { index }),
       ...(dryRun && { changes }),
     };
@@ -181,7 +189,13 @@ export const supersede = defineOperation({
         stillRefer(referrers, older.id, decisionsOf(workspace.hierarchy).documents)
       );
     },
-    aside: ({ older, newer, accepted, partly, index }) =>
+    aside: ({ older, newer, accepted, partly, index, lost = [] }) =>
+      lost
+        .map(
+          ({ line, to }) =>
+            `note: ${visible(older.path)}:${line} also names ${visible(to)}, which is no record here: leave one of the two.\n`,
+        )
+        .join('') +
       (accepted
         ? ''
         : `note: ${newer.id} is not accepted yet, so ${older.id} stays in force${partly ? ' as a whole' : ''}. Once it is, run this again to mark ${older.id} as ${partly ? 'partly ' : ''}superseded.\n`) +

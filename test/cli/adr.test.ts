@@ -242,6 +242,17 @@ test('a decision that is superseded and names no successor is not current', asyn
   );
 });
 
+test('a successor that is not there is told to whoever writes another one', async () => {
+  const cwd = folder({
+    'docs/adr/0001-a.md':
+      '# 1. A\n\n## Status\n\nSuperseded by [3. C](https://example.com/docs/adr/0003-c.md)\n',
+    'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n',
+  });
+  expect((await run(['adr', 'supersede', '1', '2'], { cwd })).err).toBe(
+    'note: docs/adr/0001-a.md:5 also names https://example.com/docs/adr/0003-c.md, which is no record here: leave one of the two.\n',
+  );
+});
+
 test('of a number without a record is told what a list says of it', async () => {
   const status = '\n\n## Status\n\nAccepted\n';
   const cwd = folder({
