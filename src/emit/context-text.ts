@@ -123,7 +123,7 @@ function constraintLines({ constraints }: ResolvedContext, style: Style): string
 /** What other documents make wrong is found by checking all. */
 function findingLines({ findings, target }: ResolvedContext, options: TextOptions, style: Style) {
   const { reader, folder } = target;
-  const all = `of all rules: stratigraph check --target ${shellWord(folder)}`;
+  const all = `All that is found there: stratigraph check --target ${shellWord(folder)}`;
   return [
     ...findings.map(({ severity, message, path, line }) => {
       const at = place({ source: path, line });
