@@ -46,7 +46,7 @@ function nameWithPlace(hierarchy: Hierarchy, target: Target): string {
 function otherwise(hierarchy: Hierarchy, target: Target): string {
   const ways = recordings(hierarchy, target);
   const [first] = ways;
-  if (first === undefined) return 'Nothing in this workspace records memory.';
+  if (first === undefined) return 'Nothing here records memory.';
   const types = ways.map(({ type }) => type);
   return `What it takes: ${types.join(', ')}. For example: stratigraph ${first.command}.`;
 }

@@ -61,7 +61,7 @@ function keeperHere({ hierarchy, targets }: Workspace, type: string): Target {
   // A workspace whose plans would keep memory has none yet.
   const isComing = hierarchy.dialects.some(({ upkeep }) => upkeep?.memory !== undefined);
   throw new UsageError(
-    `Nothing in this workspace keeps memory${isComing ? ' yet' : ''}.`,
+    `Nothing here keeps memory${isComing ? ' yet' : ''}.`,
     isComing
       ? 'What does, and how to begin: stratigraph docs memory, stratigraph docs organisation.'
       : `Begin one: stratigraph ${howToBegin()}. What agents have to know belongs in their instructions.`,

@@ -25,7 +25,7 @@ const workspace = (): string =>
 test('a workspace without plans says what would keep memory, not how another system begins', async () => {
   const { err } = await runIn({ '.limps/workspace.md': '# W\n' }, ['remember', 'Lime']);
   expect(err).toBe(
-    'stratigraph: Nothing in this workspace keeps memory yet.\n  What does, and how to begin: stratigraph docs memory, stratigraph docs organisation.\n',
+    'stratigraph: Nothing here keeps memory yet.\n  What does, and how to begin: stratigraph docs memory, stratigraph docs organisation.\n',
   );
 });
 

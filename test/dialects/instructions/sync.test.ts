@@ -90,6 +90,11 @@ test('what an agent reads twice in many folders is said once', async () => {
   expect(out).toMatch(/^api\/AGENTS\.md and 1 more {2}Copilot CLI reads it more than once: /m);
 });
 
+test('a source that is not there is told with what to do', async () => {
+  const { out } = await sync(folder({ 'CLAUDE.md': '# Shop\n' }), '--dry-run');
+  expect(out).toContain('AGENTS.md  Claude Code would read it, but there is none: name the file');
+});
+
 test('what sync would write in many files is one finding', async () => {
   const files = { 'stratigraph.json': '{"agents": ["gemini"]}', 'AGENTS.md': '# All\n' };
   const root = folder({ ...files, 'api/AGENTS.md': '# Api\n', 'web/AGENTS.md': '# Web\n' });

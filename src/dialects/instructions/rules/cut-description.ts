@@ -9,7 +9,8 @@ export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
   rationale: 'The model chooses by the description.',
-  remedy: 'Give it a short description, the most important first; quote a text with ` #`.',
+  remedy:
+    'Give it a short description, the most important first. One that holds ` #` needs quotes: YAML ends it there.',
   messages: {
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:

@@ -76,7 +76,7 @@ export const operation = defineOwnOperation({
     const isEmpty = !sources.some((text) => text?.trim());
     const says = isThere
       ? 'reads nothing there: it is empty'
-      : 'has no such file to read: name another with --source';
+      : 'would read it, but there is none: name the file that you have with --source';
     const unshared = unsharedTexts(tree, places, inUse).flatMap((one) => {
       if (!saysNothing(textAt(tree, join(one.folder, name)) ?? '')) return [];
       const own = relativeTo(one.folder, one.path);
