@@ -61,6 +61,7 @@ const SELDOM_CALLED = [
   'graph/reference-index',
   'graph/supersession',
   'model/conflict-lines',
+  'model/contradictions',
   'model/record-place',
   'model/work-status',
   'open/reuse',

@@ -34,7 +34,11 @@ export type {
   Workspace,
 } from './open/workspace.ts';
 export { rootToBegin } from './read/find-root.ts';
-export { unignoredFolder } from './read/git.ts';
+
+/** Git is loaded when it is asked. */
+export async function unignoredFolder(folder: string): Promise<string | null> {
+  return (await import('./read/git.ts')).unignoredFolder(folder);
+}
 
 /** Opens a workspace on disk. Throws UsageError for a root that is missing or no workspace, and for settings that do not fit their schema. */
 export async function open(asked: OpenOptions): Promise<Workspace> {

@@ -73,7 +73,8 @@ export function resolve(
 }
 
 function contradictoryMemory({ memory }: ResolvedContext): readonly string[] {
-  return contradictions(memory).map(([{ path, span, says }, later]) => {
+  const found = memory.length > 1 ? contradictions(memory) : [];
+  return found.map(([{ path, span, says }, later]) => {
     const here = `${later.path}:${later.span.line}`;
     return `⚠️ Memories disagree on “${later.about}”: ${says} (${path}:${span.line}), ${later.says} (${here})`;
   });

@@ -15,6 +15,7 @@ import {
   claimsForce,
   contradicts,
   decisionSchemes,
+  filesNamed,
   listedFolders,
   loggedIds,
   type NamedTarget,
@@ -26,7 +27,7 @@ import {
 } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
 import { isPlaceholder } from './links.ts';
-import { filesNamed, referenceIndex } from './reference-index.ts';
+import { referenceIndex } from './reference-index.ts';
 import { current, replaces } from './successors.ts';
 
 /** `a downstream project's own ADR-0050`, `(clew ADR-17)`. */

@@ -1,14 +1,16 @@
 // Texts that list decisions: whole folders of them, whatever became of each, what a row says of one, and how they are called.
 
+import { withoutFences } from '../model/comments.ts';
 import type { StatusRow } from '../model/decision.ts';
 import { collectionOf, decisionId, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
-import { lineEnd } from '../model/lines.ts';
+import { isWithin, lineEnd, linesOf } from '../model/lines.ts';
 import { nameOf } from '../model/paths.ts';
 import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { scalarText } from '../model/value.ts';
 import { isHistoricalMention } from './historical-mention.ts';
+import type { ReferenceIndex } from './reference-index.ts';
 
 export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
   /** True where nothing at all bears the name, and the name is one that something should bear. */
@@ -164,3 +166,19 @@ export function numbersAnywhere(tree: Tree): ReadonlySet<number | null> {
 
 const PLACE = /adr|decis|rfc|proposal|arch|record/i;
 const FORM = /\.(?:mdx?|rst|adoc|txt|org)$/i;
+
+/** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
+export function filesNamed(
+  { path, text, links }: Document,
+  { link }: Pick<ReferenceIndex, 'link'>,
+) {
+  const isLinked = isWithin(links.map(({ span }) => span));
+  const lines = linesOf(text);
+  return [...withoutFences(text).matchAll(FILE)].flatMap(({ 0: written, index: start }) => {
+    const to = link(path, written) ?? link('', written);
+    if (to === null || isLinked(start)) return [];
+    return { written, span: lines.span(start, start + written.length), to };
+  });
+}
+
+const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;

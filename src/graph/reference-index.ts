@@ -1,15 +1,10 @@
 // Resolves references: by link target first, then exact id, then a number that is unique among what it may mean.
 
-import { withoutFences } from '../model/comments.ts';
-import type { Referrer } from '../model/decision.ts';
 import { decisionId, decisionStem, isNumber } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
-import { isWithin, linesOf } from '../model/lines.ts';
 import { once, onceFor } from '../model/once.ts';
 import { linkPath } from '../model/paths.ts';
 import { shortId, type Target } from '../model/scope.ts';
-import type { Span } from '../model/source.ts';
-import { placesOf } from './context-list.ts';
 import { decisionIndex } from './decision-index.ts';
 
 export type ReferenceIndex = ReturnType<typeof buildIndex>;
@@ -124,68 +119,4 @@ function buildIndex(documents: ReadonlyMap<string, Document>, targets: readonly 
       [...new Set([...byId.keys(), ...scopes])].filter((one) => !/^\d+$/.test(one)),
     ),
   };
-}
-
-/** What instructions name without a link: an agent opens it, and is given the text of an import (`@docs/adr/0001-a.md`). */
-export function filesNamed(
-  { path, text, links }: Document,
-  { link }: Pick<ReferenceIndex, 'link'>,
-) {
-  const isLinked = isWithin(links.map(({ span }) => span));
-  const lines = linesOf(text);
-  return [...withoutFences(text).matchAll(FILE)].flatMap(({ 0: written, index: start }) => {
-    const to = link(path, written) ?? link('', written);
-    if (to === null || isLinked(start)) return [];
-    return { written, span: lines.span(start, start + written.length), to };
-  });
-}
-
-const FILE = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
-
-/**
- * In order of paths and places. What the documents in `besides` say, and the document itself, is left out, and so is what
- * replaced what: that stays true.
- */
-export function referrersOf(
-  path: string,
-  documents: ReadonlyMap<string, Document>,
-  targets: readonly Target[],
-  besides: readonly string[] = [],
-): readonly Referrer[] {
-  const index = referenceIndex(documents, targets);
-  const left = new Set([path, ...besides]);
-  return [...documents.values()].flatMap((document) => {
-    if (left.has(document.path)) return [];
-    const from = document.path;
-    const chain = new Set(
-      document.references
-        .filter(({ relation }) => relation.startsWith('supersede'))
-        .map(({ span }) => span.start),
-    );
-    const files = document.role.is === 'instruction' ? filesNamed(document, index) : [];
-    const candidates = [
-      ...document.references.filter(({ to }) => index.find(from, to) === path),
-      ...document.links.filter(({ target }) => index.find(from, target) === path),
-      ...(document.listings ?? []).filter(({ to }) => placesOf(from, to).includes(path)),
-      ...document.mentions.filter(({ id }) => index.decision(id) === path),
-      ...files.filter(({ to }) => to === path),
-    ]
-      .map(({ span }) => span)
-      .filter(({ start }) => !chain.has(start));
-    return distinct(candidates).map((span) => ({
-      path: from,
-      line: span.line,
-      column: span.column,
-      written: document.text.slice(span.start, span.end).replace(/\s+/g, ' '),
-    }));
-  });
-}
-
-/** What stands inside another one is told by that one. */
-function distinct(spans: readonly Span[]): readonly Span[] {
-  const outermost: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if ((outermost.at(-1)?.end ?? -1) < span.end) outermost.push(span);
-  }
-  return outermost;
 }

@@ -52,7 +52,7 @@ export const command: Command = {
     else if (args.quiet !== true) {
       const what = `Built ${counted(result.pages, 'page')} and ${counted(result.bundles, 'bundle')} (contexts as JSON and markdown) of ${result.title}`;
       io.out(builtWords(what, result.outDir, io));
-      const line = io.env.CI ? null : unignoredFolder(result.outDir);
+      const line = io.env.CI ? null : await unignoredFolder(result.outDir);
       if (line !== null)
         io.err(
           `note: git does not ignore that folder. Keep it out with this line in .gitignore: ${line}\n`,

@@ -48,7 +48,8 @@ export default defineRule({
     );
     // The memories of a plan and of its agents, together.
     const plans = Map.groupBy(own, ({ source }) => folderOf(source).replace(/\/agents$/, ''));
-    for (const [earlier, later] of [...plans.values()].flatMap(contradictions)) {
+    const several = [...plans.values()].filter(({ length }) => length > 1);
+    for (const [earlier, later] of several.flatMap(contradictions)) {
       const { kind } = later;
       const data = {
         about: valueWords(later.about),
