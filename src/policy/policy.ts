@@ -130,7 +130,8 @@ export function findSecrets(text: string, now = ''): readonly Sensitive[] {
         .includes(value)
     )
       return false;
-    const [, payload = ''] = written.startsWith('eyJ') ? written.split('.') : [];
+    const token = lastWord(one) ?? '';
+    const [, payload = ''] = token.startsWith('eyJ') ? token.split('.') : [];
     const claims = Buffer.from(payload, 'base64url').toString('latin1');
     if (Number(/"exp": ?(\d{9,10})\b/.exec(claims)?.[1]) * 1000 < Date.parse(now)) return false;
     if (answers.includes(lastWord(one) ?? '')) return false;

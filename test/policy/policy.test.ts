@@ -229,6 +229,10 @@ test('a token whose claims say that it is one of a demonstration or of everybody
     `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss, role, exp })}.q8Zr4Lw0Xk2Vb6Nn9Tm1q8Zr4Lw0`;
   expect(findSecrets(tokenOf('shop-demo'))).toEqual([]);
   expect(findSecrets(tokenOf('shop', 'anon'))).toEqual([]);
+  // The example of everybody's documentation, whatever stands before it.
+  const sample =
+    'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c';
+  expect(findSecrets(`"401 Unauthorized: token ${sample} expired"`)).toEqual([]);
   expect(findSecrets(tokenOf('shop'), '2026-01-01T00:00:00.000Z')).toHaveLength(1);
   expect(findSecrets(tokenOf('shop'), '2026-11-01T00:00:00.000Z')).toEqual([]);
 });
