@@ -323,3 +323,14 @@ test('a CLAUDE.md that is a link to AGENTS.md may go: without it Claude Code rea
   rmSync(join(root, 'CLAUDE.md'));
   expect(await told()).not.toContain('unread-instructions');
 });
+
+test('many files that an agent loses by one limit are one finding', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const below = names.map((name) => [`${name}/AGENTS.md`, `# ${name}\n`] as const);
+  const root = folder({ 'AGENTS.md': 'Be brief.\n'.repeat(4_000), ...Object.fromEntries(below) });
+  const { out } = await run(['check', '--root', root]);
+  expect(out.match(/ lost-instructions .*/g)).toEqual([
+    expect.stringContaining('stops reading here'),
+    expect.stringMatching(/does not read this file: .* 5 more files are lost likewise\./),
+  ]);
+});

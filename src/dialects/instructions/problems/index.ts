@@ -188,6 +188,12 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
 /** Whose limits are told without being asked for: those of others are for one of several products that share a folder. */
 const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
 
+/** Where one agent loses text in many folders, as below a long AGENTS.md. */
+const folded = (one: Problem): Problem => ({
+  ...one,
+  fold: { form: `${one.kind} ${one.data?.agent}`, few: 3, message: `${one.kind}Many` },
+});
+
 /** Text beyond a limit, told once for each agent at the place where it loses most. */
 function findLost({ tree, folders }: Subject, agents: readonly string[]): readonly Problem[] {
   const found = new Map<string, { readonly kept: number; readonly problem: Problem }>();
@@ -209,11 +215,11 @@ function findLost({ tree, folders }: Subject, agents: readonly string[]): readon
         if (cut === null) continue;
         const data = { ...about, limit: cut.says, lost: bytes - kept };
         const at = { line: cut.line, column: 1 };
-        tell(kept, problemAt('cut', path, data, at, takesMost(path)));
+        tell(kept, folded(problemAt('cut', path, data, at, takesMost(path))));
       }
       for (const { path, why, is } of seen.skipped)
         if (is === 'full')
-          tell(0, problemAt('lost', path, { ...about, limit: why }, null, takesMost(path)));
+          tell(0, folded(problemAt('lost', path, { ...about, limit: why }, null, takesMost(path))));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
