@@ -13816,9 +13816,9 @@ function withValues(text3, path4, values) {
 function spellingInUse(text3, keys6) {
   const block2 = readBlock(text3);
   if ("problem" in block2) return null;
-  const folded2 = (key2) => key2.toLowerCase().replace(/[ _-]/g, "");
+  const folded3 = (key2) => key2.toLowerCase().replace(/[ _-]/g, "");
   const own4 = Object.keys(block2.data);
-  return keys6.flatMap((key2) => own4.find((one) => folded2(one) === folded2(key2)) ?? [])[0] ?? null;
+  return keys6.flatMap((key2) => own4.find((one) => folded3(one) === folded3(key2)) ?? [])[0] ?? null;
 }
 function valueAt({ data: data2 }, key2) {
   return Object.hasOwn(data2, key2) ? data2[key2] : void 0;
@@ -22797,7 +22797,7 @@ Count them.
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
       rationale: "The model chooses by the description.",
-      remedy: "Give it a short description, the most important first; quote a text with ` #`.",
+      remedy: "Give it a short description, the most important first. One that holds ` #` needs quotes: YAML ends it there.",
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.",
@@ -22841,14 +22841,14 @@ var init_drifted_instructions = __esm({
     [BEGIN, END2] = ["begin", "end"].map((one) => `<!-- stratigraph:${one} instructions -->`);
     drifted_instructions_default = defineRule({
       id: "drifted-instructions",
-      summary: "Two copies of the same instructions for different agents have drifted apart, or one is missing.",
+      summary: "Copies of the same instructions for different agents differ, or one is missing.",
       rationale: "Agents follow different rules.",
       remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
       messages: {
-        outdated: "What {agent} reads here does not match {source}. Run `stratigraph instructions sync`.",
-        outdatedMany: "What {agent} reads here does not match {source}, nor {more} more theirs. Run `stratigraph instructions sync`.",
-        unserved: "{agent} does not read this without {to}. Run `stratigraph instructions sync`.",
-        unservedMany: "{agent} does not read this without {to}, nor {more} more without theirs. Run `stratigraph instructions sync`.",
+        outdated: "What {agent} reads here differs from {source}. Run `stratigraph instructions sync`.",
+        outdatedMany: "What {agent} reads here differs from {source} ({more} more like this). Run `stratigraph instructions sync`.",
+        unserved: "{agent} does not read this file: {to} is missing. Run `stratigraph instructions sync`.",
+        unservedMany: "{agent} does not read this file: {to} is missing ({more} more like this). Run `stratigraph instructions sync`.",
         blocked: "`stratigraph instructions sync` does not write this. {says}",
         drifted: "{other} has the same text but for this line.",
         drifts: "{other} has the same text but for this line and {more} more."
@@ -23458,7 +23458,7 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, what was so before a change is for information.",
-      remedy: "Move what all agents need into the AGENTS.md of its folder. Where every CLAUDE.md then only links or imports AGENTS.md, delete them all, and list your agents under `agents` in stratigraph.json (Claude Code 2.1.277 or newer reads each AGENTS.md); else run `stratigraph instructions sync`.",
+      remedy: "Move what all agents need into AGENTS.md, and run `stratigraph instructions sync`. If every CLAUDE.md only links or imports AGENTS.md, delete them all instead (Claude Code 2.1.277 or newer), and list your agents under `agents` in stratigraph.json.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
@@ -28558,8 +28558,9 @@ var init_versions = __esm({
 
 // src/dialects/instructions/problems/statements.ts
 function statementsIn(text3) {
-  return items(text3).flatMap(({ said, ...place2 }) => {
+  return items(text3).flatMap(({ said, isRefused, ...place2 }) => {
     const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    if (isRefused) return managers(words10).map((one) => ({ ...place2, ...one, isForbidden: true }));
     return [
       ...managers(words10),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
@@ -28573,21 +28574,27 @@ function statementsIn(text3) {
 function items(text3) {
   const isProse2 = proseLines(text3);
   const headings = [];
+  let label = "";
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
     if (!isProse2.has(at3 + 1) || line2.length > LONGEST5) return [];
     const depth = /^(#{1,6}) /.exec(line2)?.[1]?.length;
     if (depth !== void 0) headings.splice(depth - 1, 6, line2);
     const start = /^\s*(?:[-*+]\s+|\d{1,9}[.)]\s+|\|\s*)?/.exec(line2)?.[0].length ?? 0;
     const said = line2.slice(start).trimEnd();
+    if (start === 0 && said !== "") label = said;
+    const isRefused = start > 0 && [label, ...headings.slice(-2)].some((one) => REFUSES.test(one));
     const place2 = { line: at3 + 1, column: start + 1, endColumn: start + 1 + said.length };
-    return [{ said, around: `${headings.at(-2)}
+    return [
+      { said, isRefused, around: `${headings.at(-2)}
 ${headings.at(-1)}
-${line2}`, ...place2 }];
+${line2}`, ...place2 }
+    ];
   });
 }
 function labelsIn(text3) {
-  return items(text3).flatMap(({ said, ...place2 }) => {
+  return items(text3).flatMap(({ said, isRefused, ...place2 }) => {
     const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+    if (isRefused) return [];
     const [, subject = "", value = ""] = LABEL3.exec(words10) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
@@ -28693,7 +28700,7 @@ function toolsDiffer(a3, b2) {
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
-var LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, LANGUAGE2, LEAD3, MUST, END3, habit, HABITS, LABELS, RIVALS;
+var REFUSES, LABEL3, LONGEST5, MANAGER, MANAGERS, JS_MANAGERS, NOT2, BEFORE_MANAGER, AFTER_MANAGER, PYTHON_MANAGER, TASKS, GROUPS, TOOLS, TOOL_LABEL, TOOL_VERB, TOOL_LEAD, TOOL_FOR, LANGUAGE2, LEAD3, MUST, END3, habit, HABITS, LABELS, RIVALS;
 var init_statements2 = __esm({
   "src/dialects/instructions/problems/statements.ts"() {
     "use strict";
@@ -28701,6 +28708,7 @@ var init_statements2 = __esm({
     init_statement();
     init_style();
     init_versions();
+    REFUSES = /^[^\p{L}\p{N}\n]{0,9}(?:do not|don[’']?ts?|never|avoid|forbidden|prohibited|not allowed|anti-?patterns?|mistakes|what not to do|things (?:not to do|to avoid))[^\p{L}\p{N}\n]{0,9}$/iu;
     LABEL3 = /^([A-Za-z][A-Za-z -]{1,30}) ?[:|] ?([^\s:|][^:|]{0,38}[^\s:|.]|[^\s:|.])[. |]{0,3}$/;
     LONGEST5 = 300;
     MANAGER = "the package manager";
@@ -29278,7 +29286,7 @@ function itemTable(agents4, pen) {
 }
 function sizeOf2({ items: items2, total, isApart }) {
   const programs2 = (items2 ?? []).filter(({ tokens: tokens2 }) => tokens2 === null).length;
-  const says = programs2 === 1 ? "what a program says" : `what ${programs2} programs say`;
+  const says = programs2 === 1 ? "texts of a program" : `texts of ${programs2} programs`;
   const owners = (items2 ?? []).flatMap(({ name }) => /^[^:]+(?=:)/.exec(name ?? "")?.[0] ?? []);
   const plugins = new Set(owners).size;
   const all3 = isApart && plugins > 1 ? ` in ${plugins} plugins together` : "";
@@ -31699,11 +31707,11 @@ function findLost({ tree, folders: folders2 }, agents4) {
         if (cut4 === null) continue;
         const data2 = { ...about2, limit: cut4.says, lost: bytes - kept };
         const at3 = { line: cut4.line, column: 1 };
-        tell(kept, problemAt("cut", path4, data2, at3, takesMost(path4)));
+        tell(kept, folded(problemAt("cut", path4, data2, at3, takesMost(path4))));
       }
       for (const { path: path4, why, is } of seen.skipped)
         if (is === "full")
-          tell(0, problemAt("lost", path4, { ...about2, limit: why }, null, takesMost(path4)));
+          tell(0, folded(problemAt("lost", path4, { ...about2, limit: why }, null, takesMost(path4))));
     }
   }
   return [...found.values()].map(({ problem }) => problem);
@@ -31720,7 +31728,7 @@ function linkAsText(tree, { path: path4, text: text3 }) {
   if (target3 === null || target3 === path4 || !tree.has(target3)) return [];
   return [problemAt("linkAsText", path4, { to }, { line: 1, column: 1, endColumn: 1 + to.length })];
 }
-var AGENTS_SLIP, MISNAMED, LIMITED;
+var AGENTS_SLIP, MISNAMED, LIMITED, folded;
 var init_problems2 = __esm({
   "src/dialects/instructions/problems/index.ts"() {
     "use strict";
@@ -31757,6 +31765,10 @@ var init_problems2 = __esm({
       [/^\.github\/copilot[-_]?instructions?\.md$/i, "copilot", ".github/copilot-instructions.md"]
     ];
     LIMITED = ["codex", "droid", "windsurf"];
+    folded = (one) => ({
+      ...one,
+      fold: { form: `${one.kind} ${one.data?.agent}` }
+    });
   }
 });
 
@@ -32581,7 +32593,7 @@ var init_operation3 = __esm({
           );
         const titles2 = served.map((one) => findAgent(one).agent.title);
         const isEmpty = !sources.some((text3) => text3?.trim());
-        const says = isThere2 ? "reads nothing there: it is empty" : "has no such file to read: name another with --source";
+        const says = isThere2 ? "reads nothing there: it is empty" : "would read it, but there is none: name the file that you have with --source";
         const unshared2 = unsharedTexts(tree, places, inUse).flatMap((one) => {
           if (!saysNothing(textAt(tree, join2(one.folder, name)) ?? "")) return [];
           const own5 = relativeTo(one.folder, one.path);
@@ -37742,7 +37754,7 @@ var init_contested_scope = __esm({
   }
 });
 
-// src/dialects/limps/rules/contradictory-memory.ts
+// src/model/contradictions.ts
 function contradictions2(memories) {
   const first = /* @__PURE__ */ new Map();
   const found = [];
@@ -37774,11 +37786,19 @@ function disagree(a3, b2) {
 function plain5(text3) {
   return text3.replace(/[`*_~]/g, "").replace(/\s+/g, " ").trim();
 }
+var init_contradictions2 = __esm({
+  "src/model/contradictions.ts"() {
+    "use strict";
+    init_order();
+  }
+});
+
+// src/dialects/limps/rules/contradictory-memory.ts
 var decisions, blockers, A3, B3, contradictory_memory_default;
 var init_contradictory_memory = __esm({
   "src/dialects/limps/rules/contradictory-memory.ts"() {
     "use strict";
-    init_order();
+    init_contradictions2();
     init_paths();
     init_rule();
     init_value();
@@ -37832,7 +37852,8 @@ ${item}
           ({ source }) => role5(source)?.is === "memory" && !retired.has(source)
         );
         const plans2 = Map.groupBy(own4, ({ source }) => folderOf(source).replace(/\/agents$/, ""));
-        for (const [earlier, later] of [...plans2.values()].flatMap(contradictions2)) {
+        const several = [...plans2.values()].filter(({ length }) => length > 1);
+        for (const [earlier, later] of several.flatMap(contradictions2)) {
           const { kind } = later;
           const data2 = {
             about: valueWords(later.about),
@@ -42463,11 +42484,11 @@ function memoryIn(hierarchy, document2) {
 }
 function wholeTree(dialect, exists2 = () => true) {
   const root2 = {
-    ...{ id: WHOLE, dialect, level: "workspace", name: "workspace" },
+    ...{ id: WHOLE, dialect, level: "repository", name: "workspace" },
     ...{ number: null, parent: null, folder: "", retired: false }
   };
   return {
-    levels: [{ name: "workspace", plural: "workspaces", colour: 0 }],
+    levels: [{ name: "repository", plural: "repositories", colour: 0 }],
     scopes: (_3, inside3) => inside3 === null && exists2() ? [root2] : [],
     find: (_3, by2) => "id" in by2 && by2.id === root2.id && exists2() ? root2 : null,
     definition: () => null,
@@ -42508,51 +42529,6 @@ var init_hierarchy = __esm({
     init_full_ids();
     PLAIN4 = { name: "markdown", keys: { aliases: {}, reserved: [], references: {} } };
     WHOLE = "workspace";
-  }
-});
-
-// src/graph/context-list.ts
-function contextListGap(graph) {
-  const missing = [];
-  const unlisted2 = [];
-  for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
-    const document2 = path4 === null ? void 0 : graph.documents.get(path4);
-    const listed2 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
-    const [first] = listed2;
-    if (document2 === void 0 || first === void 0) continue;
-    const places = /* @__PURE__ */ new Set();
-    for (const { to, span } of listed2) {
-      const found = placesOf2(document2.path, to).find((place2) => graph.documents.has(place2));
-      if (found !== void 0) places.add(found);
-      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
-        missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
-      }
-    }
-    const list4 = document2.structure.sections.findLast(
-      ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end
-    );
-    for (const node of graph.nodes) {
-      if (node.scope !== id || node.path === null) continue;
-      if (graph.documents.get(node.path)?.role.is !== "context") continue;
-      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
-      unlisted2.push({
-        ...{ message: "unlisted", path: document2.path, at: list4?.headingSpan ?? first.span },
-        data: { file: node.path },
-        related: [{ path: node.path, line: 1, message: "not listed" }]
-      });
-    }
-  }
-  return { missing, unlisted: unlisted2 };
-}
-function placesOf2(from, written2) {
-  return [written2, `/${written2}`, `context/${written2}`].flatMap(
-    (target3) => linkPath(from, target3) ?? []
-  );
-}
-var init_context_list = __esm({
-  "src/graph/context-list.ts"() {
-    "use strict";
-    init_paths();
   }
 });
 
@@ -42781,27 +42757,14 @@ function buildIndex(documents, targets) {
     )
   };
 }
-function filesNamed({ path: path4, text: text3, links: links2 }, { link }) {
-  const isLinked = isWithin2(links2.map(({ span }) => span));
-  const lines4 = linesOf(text3);
-  return [...withoutFences(text3).matchAll(FILE3)].flatMap(({ 0: written2, index: start }) => {
-    const to = link(path4, written2) ?? link("", written2);
-    if (to === null || isLinked(start)) return [];
-    return { written: written2, span: lines4.span(start, start + written2.length), to };
-  });
-}
-var FILE3;
 var init_reference_index = __esm({
   "src/graph/reference-index.ts"() {
     "use strict";
-    init_comments();
     init_decision_id();
-    init_lines();
     init_once();
     init_paths();
     init_scope();
     init_decision_index();
-    FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
   }
 });
 
@@ -44181,10 +44144,20 @@ function numbersAnywhere(tree) {
   const isRecord2 = (path4) => FORM4.test(path4) && PLACE3.test(path4);
   return new Set(everyFile(tree, 1e5).filter(isRecord2).map(decisionNumber));
 }
-var NONE3, BEHIND, LOG2, LOGGED, ROW, PLACE3, FORM4;
+function filesNamed({ path: path4, text: text3, links: links2 }, { link }) {
+  const isLinked = isWithin2(links2.map(({ span }) => span));
+  const lines4 = linesOf(text3);
+  return [...withoutFences(text3).matchAll(FILE3)].flatMap(({ 0: written2, index: start }) => {
+    const to = link(path4, written2) ?? link("", written2);
+    if (to === null || isLinked(start)) return [];
+    return { written: written2, span: lines4.span(start, start + written2.length), to };
+  });
+}
+var NONE3, BEHIND, LOG2, LOGGED, ROW, PLACE3, FORM4, FILE3;
 var init_decision_lists = __esm({
   "src/graph/decision-lists.ts"() {
     "use strict";
+    init_comments();
     init_decision_id();
     init_lines();
     init_paths();
@@ -44198,6 +44171,7 @@ var init_decision_lists = __esm({
     ROW = /^\|[ \t]{0,9}(?:[A-Za-z]{2,5}[-_ ])?(\d{1,5})[ \t]{0,9}\|[^\n]*\b(?:super[sc]eded|replaced|rejected|deprecated|withdrawn|obsolete|retired)\b/gim;
     PLACE3 = /adr|decis|rfc|proposal|arch|record/i;
     FORM4 = /\.(?:mdx?|rst|adoc|txt|org)$/i;
+    FILE3 = /(?<![\p{L}\w./:+-])(?:[\p{L}\w.+-]+\/)*[\p{L}\w.+-]+\.md(?![\p{L}\w/-])/gu;
   }
 });
 
@@ -44776,13 +44750,13 @@ function runRules(rules11, facts, targetsOf3) {
   }
   drafts.sort(byPlace);
   const untold = drafts.filter(({ found }) => found.targets === void 0);
-  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf3(found))));
+  const reached = targetsOf3(new Set(untold.flatMap(({ found }) => placesOf2(found))));
   const seen = /* @__PURE__ */ new Map();
   const all3 = drafts.map(
     ({ found, finding }) => ({
       ...finding,
       targets: found.targets ?? [
-        ...new Set(placesOf3(found).flatMap((path4) => reached.get(path4) ?? []))
+        ...new Set(placesOf2(found).flatMap((path4) => reached.get(path4) ?? []))
       ],
       fingerprint: fingerprint(finding.rule, found, seen)
     })
@@ -44790,7 +44764,7 @@ function runRules(rules11, facts, targetsOf3) {
   const findings2 = foldFindings(all3);
   return { report: { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 }, all: all3 };
 }
-function placesOf3({ path: path4, related: related3 = [], isShared: isShared2 }) {
+function placesOf2({ path: path4, related: related3 = [], isShared: isShared2 }) {
   return [path4, ...isShared2 ? related3.map((one) => one.path) : []];
 }
 function settingOf(id, { rules: rules11 }) {
@@ -44846,6 +44820,51 @@ var init_run_rules = __esm({
     init_rule();
     FEW = 2;
     counting = (template3) => template3.replace("{what}", "{what} and {more} more");
+  }
+});
+
+// src/graph/context-list.ts
+function contextListGap(graph) {
+  const missing = [];
+  const unlisted2 = [];
+  for (const { id, path: path4 } of graph.targets.filter(({ parent }) => parent === null)) {
+    const document2 = path4 === null ? void 0 : graph.documents.get(path4);
+    const listed2 = document2?.listings?.filter(({ via }) => via === "context-list") ?? [];
+    const [first] = listed2;
+    if (document2 === void 0 || first === void 0) continue;
+    const places = /* @__PURE__ */ new Set();
+    for (const { to, span } of listed2) {
+      const found = placesOf3(document2.path, to).find((place2) => graph.documents.has(place2));
+      if (found !== void 0) places.add(found);
+      else if (!document2.links.some((link) => link.span.start <= span.start && span.end <= link.span.end)) {
+        missing.push({ message: "missing", path: document2.path, at: span, data: { written: to } });
+      }
+    }
+    const list4 = document2.structure.sections.findLast(
+      ({ depth, body }) => depth > 0 && body.start <= first.span.start && first.span.end <= body.end
+    );
+    for (const node of graph.nodes) {
+      if (node.scope !== id || node.path === null) continue;
+      if (graph.documents.get(node.path)?.role.is !== "context") continue;
+      if (places.has(node.path) || !["active", "draft", "done"].includes(node.lifecycle)) continue;
+      unlisted2.push({
+        ...{ message: "unlisted", path: document2.path, at: list4?.headingSpan ?? first.span },
+        data: { file: node.path },
+        related: [{ path: node.path, line: 1, message: "not listed" }]
+      });
+    }
+  }
+  return { missing, unlisted: unlisted2 };
+}
+function placesOf3(from, written2) {
+  return [written2, `/${written2}`, `context/${written2}`].flatMap(
+    (target3) => linkPath(from, target3) ?? []
+  );
+}
+var init_context_list = __esm({
+  "src/graph/context-list.ts"() {
+    "use strict";
+    init_paths();
   }
 });
 
@@ -44985,7 +45004,7 @@ function folderIndex(tree, documents) {
     for (const [index, step2] of steps2.entries()) {
       const names3 = listing(at3);
       const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded] : KINDS8;
+      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded2] : KINDS8;
       const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
       const name = names3.has(step2) ? step2 : closest(step2, likely);
       if (name === null) return elsewhere(path4);
@@ -45012,7 +45031,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded, numbers, words6, KINDS8, NAMED6;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words6, KINDS8, NAMED6;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -45032,10 +45051,10 @@ var init_links = __esm({
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
-    folded = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words6 = (name) => folded(name).replace(/\d+/g, "0");
-    KINDS8 = [folded, numbers, words6];
+    folded2 = (name) => name.toLowerCase();
+    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
+    words6 = (name) => folded2(name).replace(/\d+/g, "0");
+    KINDS8 = [folded2, numbers, words6];
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
   }
 });
@@ -46553,8 +46572,9 @@ function notFound2(scopes9, typed, levels, within3) {
   const near = closest(typed, likelyNames);
   const words10 = levelsOf(scopes9, levels);
   const advice = near === null ? thereAre(scopes9, words10) : `Did you mean "${within3}${near}"?`;
-  const what = words10.map(({ name }) => name).join(" or ") || "target";
-  return new UsageError(`There is no ${what} "${typed}".`, advice, names3);
+  const what = `no ${words10.map(({ name }) => name).join(" or ") || "target"}`;
+  const isAlone = scopes9.length === 1 && scopes9[0]?.parent === null;
+  return new UsageError(`There is ${isAlone ? "nothing called" : what} "${typed}".`, advice, names3);
 }
 function levelsOf(scopes9, levels) {
   const among = (choices) => levels.filter(({ name }) => choices.some(({ level }) => level === name)).toReversed();
@@ -46569,7 +46589,7 @@ function thereAre(scopes9, levels) {
   });
   if (groups3.length === 0) return "There is nothing to choose from.";
   if (scopes9.every(({ parent }) => parent === null) && scopes9.length === 1)
-    return "There is only the root.";
+    return "There is only the whole: leave the name out. Decisions are listed by stratigraph adr list.";
   return `There ${/^1 /.test(groups3[0] ?? "") ? "is" : "are"} ${groups3.join("; and ")}.`;
 }
 function stripZeros(number5) {
@@ -47968,8 +47988,7 @@ function placeOf10(hierarchy, scope2) {
   const { id, level, name, number: number5, parent, folder, dialect } = scope2;
   const inheritance2 = inheritanceOf(hierarchy, scope2);
   if (isClosed(inheritance2)) return folder === "" ? "the root" : folder;
-  if (isWhole(scope2))
-    return inheritances(hierarchy).has(dialect) ? `the ${level}` : "the repository";
+  if (isWhole(scope2)) return `the ${level}`;
   const own4 = number5 !== null && id.split("/").at(-1) === number5 ? number5 : null;
   const roots = parent === null ? [] : inheritance2.scopes(hierarchy.tree, null);
   if (parent === null || roots.some((root2) => root2.id === parent && isWhole(root2)))
@@ -48675,7 +48694,8 @@ function findSecrets(text3, now = "") {
     if (place2?.toLowerCase().includes(`${value}_pass`)) return false;
     if (value.length > 3 && line2.toLowerCase().split(/[^\p{L}\d]+/u).includes(value))
       return false;
-    const [, payload = ""] = written2.startsWith("eyJ") ? written2.split(".") : [];
+    const token2 = lastWord(one) ?? "";
+    const [, payload = ""] = token2.startsWith("eyJ") ? token2.split(".") : [];
     const claims = Buffer.from(payload, "base64url").toString("latin1");
     if (Number(/"exp": ?(\d{9,10})\b/.exec(claims)?.[1]) * 1e3 < Date.parse(now)) return false;
     if (answers.includes(lastWord(one) ?? "")) return false;
@@ -50365,9 +50385,9 @@ ${text3}
     stale_memory_default = defineRule({
       id: "stale-memory",
       about: ["staleness", "drift"],
-      summary: "A remembered fact has expired, needs to be verified again, contradicts another one, rests on evidence alone, or may be archived.",
-      rationale: "Agents act on what they remember.",
-      remedy: "Verify it, archive it, or correct one of two that contradict each other.",
+      summary: "A remembered fact has expired, has to be verified again, answers the same question as another, rests on evidence alone, or may be archived.",
+      rationale: "Agents act on what they remember. It is told by dates, statuses and groups: what two facts say is not compared.",
+      remedy: "Verify it, archive it, or keep one of two that answer the same question.",
       messages: { due: "{says}", prune: "This memory may be archived. {says}" },
       timed: true,
       good: {
@@ -51832,6 +51852,7 @@ function resolve3(hierarchy, target3, dates, options) {
     ...context,
     warnings: [
       ...context.warnings,
+      ...contradictoryMemory(context),
       ...blankLayers(hierarchy, layers9),
       ...withheldFrom(hierarchy, target3)
     ],
@@ -51854,6 +51875,13 @@ function resolve3(hierarchy, target3, dates, options) {
   }
   const budget2 = hierarchy.settings.tokenBudget ?? purpose.tokens;
   return briefOf(all3, layers9, inheritance2, purpose, budget2);
+}
+function contradictoryMemory({ memory: memory4 }) {
+  const found = memory4.length > 1 ? contradictions2(memory4) : [];
+  return found.map(([{ path: path4, span, says }, later]) => {
+    const here = `${later.path}:${later.span.line}`;
+    return `\u26A0\uFE0F Memories disagree on \u201C${later.about}\u201D: ${says} (${path4}:${span.line}), ${later.says} (${here})`;
+  });
 }
 function blankLayers(hierarchy, layers9) {
   const asked = onceFor(
@@ -51904,6 +51932,7 @@ var init_resolve2 = __esm({
   "src/core/resolve.ts"() {
     "use strict";
     init_conflict_lines();
+    init_contradictions2();
     init_once();
     init_plural();
     init_resolve();
@@ -59401,7 +59430,7 @@ function fitTables(verdict4, all3, limit = Infinity) {
 ${texts3.join("")}`;
 }
 function formatTable(table5, left) {
-  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded2 } = table5;
+  const { title, says = "", head, rows, noun, commands: commands2 = [], folded: folded3 } = table5;
   const others = noun === void 0 ? `${left} more` : counted(left, `more ${noun}`);
   const todo = says === "" ? "" : `
 ${says}
@@ -59416,7 +59445,7 @@ And ${others}.
 ${commands2.join("\n")}
 ~~~
 `;
-  return folded2 ? `
+  return folded3 ? `
 <details><summary>${title}</summary>
 ${text3}${more}
 </details>

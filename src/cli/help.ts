@@ -66,41 +66,12 @@ export function firstHelp(own: ReadonlyMap<string, readonly string[]>, io: Io): 
       '\n',
     ),
     `More about a command: ${programName(io)} COMMAND --help. All commands: ${programName(io)} help all.\n`,
-    EXIT_CODES,
   ].join('\n');
 }
-
-const EXIT_CODES = `Exit codes:
-  0  success
-  1  check fails, search finds nothing, or adr current ends in a circle
-  2  invalid usage or environment, or a check that read nothing
-`;
 
 function block(title: string, commands: Readonly<Record<string, string>>, { bold }: Style): string {
   const lines = Object.entries(commands).map(
     ([name, summary]) => `  ${name.padEnd(NAME_WIDTH)}  ${summary}\n`,
   );
   return `${bold(`${title}:`)}\n${lines.join('')}`;
-}
-
-interface Listed {
-  readonly usage: string;
-  readonly summary: string;
-}
-
-/** `commands` by what they have in common; the group is empty where these are all that there are. */
-export function groupHelp(
-  group: string,
-  about: string,
-  commands: Readonly<Record<string, readonly Listed[]>>,
-): string {
-  const width = Math.max(
-    ...Object.values(commands).flatMap((all) => all.map(({ usage }) => usage.length)),
-  );
-  const lists = Object.entries(commands).map(([title, all]) => {
-    const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}\n`);
-    return `${title}:\n${lines.join('')}\n`;
-  });
-  const name = group === '' ? 'stratigraph' : `stratigraph ${group}`;
-  return `Usage: ${name} <command> [options]\n\n${about}\n\n${lists.join('')}More about one: ${name} <command> --help.\n`;
 }

@@ -14,7 +14,7 @@ import {
   load,
   OTHER_NAMES,
 } from './commands.ts';
-import { ABOUT, firstHelp, groupHelp, VISIBLE } from './help.ts';
+import { ABOUT, firstHelp, VISIBLE } from './help.ts';
 import { asksHelp, GUESSES, rootIn } from './program.ts';
 
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ export async function showHelp(argv: readonly string[], io: Io): Promise<number>
   const isAsked = asksHelp(argv);
   if (words.length === 0) {
     if (!isAsked) throw new UsageError(`unknown option '${argv[0]}'`, 'See: stratigraph --help');
-    io.out(firstHelp(await ownCommands(rootIn(argv), io), io));
+    io.out(`${firstHelp(await ownCommands(rootIn(argv), io), io)}\n${EXIT_CODES}`);
     return 0;
   }
   if (isAsked && words.join(' ') === 'all') {
@@ -127,4 +127,32 @@ function commandsCalled(word: string, group: readonly string[]): readonly string
       commandNames.flatMap((name) => name.split(' ', 1)),
     ) ?? [],
   ].flat();
+}
+
+const EXIT_CODES = `Exit codes:
+  0  success
+  1  check fails, search finds nothing, or adr current ends in a circle
+  2  invalid usage or environment, or a check that read nothing
+`;
+
+interface Listed {
+  readonly usage: string;
+  readonly summary: string;
+}
+
+/** `commands` by what they have in common; the group is empty where these are all that there are. */
+function groupHelp(
+  group: string,
+  about: string,
+  commands: Readonly<Record<string, readonly Listed[]>>,
+): string {
+  const width = Math.max(
+    ...Object.values(commands).flatMap((all) => all.map(({ usage }) => usage.length)),
+  );
+  const lists = Object.entries(commands).map(([title, all]) => {
+    const lines = all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}\n`);
+    return `${title}:\n${lines.join('')}\n`;
+  });
+  const name = group === '' ? 'stratigraph' : `stratigraph ${group}`;
+  return `Usage: ${name} <command> [options]\n\n${about}\n\n${lists.join('')}More about one: ${name} <command> --help.\n`;
 }

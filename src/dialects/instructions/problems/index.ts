@@ -188,10 +188,10 @@ function outOfStep({ tree, settings, folders }: Subject): readonly Problem[] {
 /** Whose limits are told without being asked for: those of others are for one of several products that share a folder. */
 const LIMITED: readonly string[] = ['codex', 'droid', 'windsurf'];
 
-/** Where one agent loses text in many folders, as below a long AGENTS.md. */
+/** Below a long AGENTS.md one agent loses text in many folders. */
 const folded = (one: Problem): Problem => ({
   ...one,
-  fold: { form: `${one.kind} ${one.data?.agent}`, few: 3, message: `${one.kind}Many` },
+  fold: { form: `${one.kind} ${one.data?.agent}` },
 });
 
 /** Text beyond a limit, told once for each agent at the place where it loses most. */

@@ -10,10 +10,6 @@ export default defineRule({
     'Shorten the files between the root and the folder, or move what only some tasks need into separate files.',
   messages: {
     cut: '{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read.',
-    cutMany:
-      '{agent}, started in {folder}, stops reading here: {limit}. {lost} bytes of the file are not read. {more} more files are cut likewise.',
-    lostMany:
-      '{agent}, started in {folder}, does not read this file: {limit}. {more} more files are lost likewise.',
     lost: '{agent}, started in {folder}, does not read this file: {limit}.',
   },
   good: {
