@@ -1325,7 +1325,7 @@ function statusIn(stretches, source) {
   const lowerOf = (one) => source.lower.slice(one.start, one.end);
   const all3 = stretches.flatMap(({ start, end }) => {
     const lines4 = linesIn(source, start, end).filter(
-      (line3) => !STEM.test(textOf11(line3)) || match(RELATES(), lowerOf(line3), 0) === null
+      (line3) => (!STEM.test(textOf11(line3)) || match(RELATES(), lowerOf(line3), 0) === null) && (!BY_THIS2.test(lowerOf(line3)) || statusWord(lowerOf(line3))?.lifecycle !== "superseded")
     );
     const stated = lines4.filter(
       (line3, at3) => !WRAPPED.test(source.text.slice(lines4[at3 - 1]?.start ?? line3.start, line3.start)) && STATED2().test(lowerOf(line3).replace(BEFORE_STATUS, "")) && // In brackets that are open nothing is stated anew.
@@ -1355,7 +1355,7 @@ function plain(source, start, end) {
   }
   return text3.replace(/\s+/g, " ").replace(/^[\s\-+|:>]+|(?<![\s|])[\s|]+$/g, "");
 }
-var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, META, LINE, IS_DATE, GOES_ON, STATED2, MOST2, BEFORE_STATUS, DECIDES, RELATES, WRAPPED;
+var SECTION_NAMES, STATUS_HEADING, STATUS_LABEL, LABEL, META, LINE, IS_DATE, GOES_ON, STATED2, MOST2, BEFORE_STATUS, DECIDES, RELATES, BY_THIS2, WRAPPED;
 var init_header = __esm({
   "src/dialects/adr/header.ts"() {
     "use strict";
@@ -1390,6 +1390,7 @@ var init_header = __esm({
     RELATES = matching(
       String.raw`[^\p{L}]*(?:part(?:ial)?ly\s+)?(?:${SUPERSEDES}|super[sc]ee?des|replaces|amends|updates|extends|refines|relates)(?!\p{L})`
     );
+    BY_THIS2 = /\b(?:durch diesen?|by this|par cet(?:te)?|por est[ae]|door dit|da questa)\s(?:adr|beslu?it|decis|décision|entscheidung|record|rfc)/u;
     WRAPPED = /^[^\n]{50,}[^\r\n.:;!?|)*]\r?\n[ \t>*_]*$/;
   }
 });
@@ -2206,7 +2207,8 @@ function statusRowsOf({ links: links2, text: text3 }) {
     const link = isNamed || legend2.has(mark) || own4 === bare4 ? own4 : void 0;
     const cell = (cells[column] ?? "").replace(/\s+/g, " ").trim();
     const says = legend2.get(mark || cell) ?? cell;
-    const lifecycle4 = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? "")?.lifecycle;
+    const first = /^\P{L}*(\p{L}+)/u.exec(says.replace(IN_PART3, ""))?.[1];
+    const lifecycle4 = statusWord(first ?? "")?.lifecycle;
     if (link === void 0 || lifecycle4 === void 0) return [];
     return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST), lifecycle: lifecycle4 }];
   });
@@ -2214,7 +2216,7 @@ function statusRowsOf({ links: links2, text: text3 }) {
 function cellsOf(row3) {
   return row3.replace(/^\||\|$/g, "").split("|");
 }
-var IS_STATUS, LONGEST, ALONE, LEGEND, LEGEND_ROW, NUMBER2, MARKED;
+var IS_STATUS, IN_PART3, LONGEST, ALONE, LEGEND, LEGEND_ROW, NUMBER2, MARKED;
 var init_status_rows = __esm({
   "src/dialects/adr/status-rows.ts"() {
     "use strict";
@@ -2223,6 +2225,7 @@ var init_status_rows = __esm({
     init_languages();
     init_lifecycle();
     IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, "u");
+    IN_PART3 = new RegExp(`^\\P{L}*(?:part(?:ly|ially)|${PARTLY})(?=\\P{L})`, "iu");
     LONGEST = 60;
     ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
     LEGEND = /^[-*+]?\s{0,3}(\p{Extended_Pictographic})\s{0,3}[:=–-]?\s{0,3}(\p{L}+)$/u;
@@ -24737,7 +24740,16 @@ function isIgnoredBy(files3, at3, path4) {
   const ignores = onceFor(files3, `what ${at3} ignores`, () => ignoring(text3.split(/\r?\n/)));
   return ignores(relativeTo(folderOf(at3), path4)) !== null;
 }
-var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY;
+function isAway(path4, files3) {
+  const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
+  const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
+  return (
+    // Where git ignores several files of a folder by name, it holds what is made.
+    ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
+    files3.list(last2).length === 0 || files3.has(join2(last2, ".git"))
+  );
+}
+var import_ignore, MOST_ALTERNATIVES, LONGEST4, MANY, isBeside;
 var init_globs = __esm({
   "src/dialects/instructions/globs.ts"() {
     "use strict";
@@ -24749,6 +24761,7 @@ var init_globs = __esm({
     MOST_ALTERNATIVES = 200;
     LONGEST4 = 1e3;
     MANY = /* @__PURE__ */ Symbol("any number of characters");
+    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
 });
 
@@ -28254,13 +28267,13 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
     TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
     DOES = /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
-    CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be (?:removed|renamed|deleted)\b|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
-    STAND_IN = /\bskills\/SKILL\.md$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be(?: (?:removed|renamed|deleted)\b| imported\b(?: by [^.;`\n]{1,60})?|$)|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
+    STAND_IN = /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
@@ -28298,8 +28311,11 @@ function codeIn(text3, withMoved = false) {
         const place2 = { line: lineAt2, column: 1, around: around(1), moved: before };
         return before.length > 0 && !withMoved && !/^\s{0,40}cd [\w@-]{1,60}\/[\w@./-]{1,200} && /.test(line2) ? [] : [{ ...place2, text: command, isSpan: false }];
       }
-      return [...line2.matchAll(SPAN2)].map(({ 1: code2 = "", index: at4 }) => {
-        const place2 = { line: lineAt2, column: at4 + 2, around: around(at4 + 1) };
+      const unmarked = line2.replace(/`[^`]{0,500}`/g, (code2) => " ".repeat(code2.length));
+      const spans = [...line2.matchAll(SPAN2), ...unmarked.matchAll(BARE_RUN)];
+      return spans.map(({ 0: all4, 1: code2 = all4, index: at4 }) => {
+        const column = at4 + 1 + all4.indexOf(code2);
+        const place2 = { line: lineAt2, column, around: around(at4 + 1) };
         return { ...place2, text: code2, isSpan: true, moved: [] };
       });
     });
@@ -28363,7 +28379,7 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
   const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
   return READ.test(before) || by2 !== void 0 && (KEPT.test(before) || isDescribed);
 }
-var FENCE2, SPAN2, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
+var FENCE2, SPAN2, BARE_RUN, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -28373,6 +28389,7 @@ var init_code_spans = __esm({
     init_markdown_lines();
     FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
+    BARE_RUN = /(?<=^|[\s(|])(?:npm|pnpm|yarn|bun) run (?:[\w-]{1,40}:[\w:-]{1,80}|build|dev|lint|format|type-?check)(?![\w:-])/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     MOST_MOVES = 50;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
@@ -28509,9 +28526,9 @@ var init_style = __esm({
 
 // src/dialects/instructions/problems/versions.ts
 function versionsIn(words10) {
-  const listOf3 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf3(words10);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf3(words10.replace(BEFORE_NAMES, ""));
+  const listOf4 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
+  const whole4 = listOf4(words10);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words10.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -28547,7 +28564,7 @@ var init_versions = __esm({
     plain3 = (name) => name.toLowerCase().replace(/\.js$/, "");
     NAMES6 = VERSIONED_NAMES.map((name) => plain3(name).replace(/\W/g, "\\$&")).join("|");
     VERSIONED = new RegExp(
-      `^(${NAMES6})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+      `^(${NAMES6})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|\u2265|v|\\^|~) ?)?((?!0(?:\\D|$))\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
       "i"
     );
     BEFORE_NAMES = /^(?:\p{L}[\p{L}\w &/.-]{1,40} ?[:：|—–] ?)?(?:(?:built |written )?(?:with|in|on|using|requires?|use|target) |we (?:use|run(?: on)?|target) |th(?:is|e) (?:project|app|application|repo|repository) (?:is|uses|requires|runs on|targets) (?:an? )?|this is an? )?/iu;
@@ -28923,7 +28940,7 @@ function referencesOf2(files3, documents, texts3) {
     return filesBelow(files3, folder, isMarkdown2).filter(isNamed).map((one) => ({ path: one, role: role7, text: files3.text(one)?.text ?? "" })).filter((one) => isAboutHere(files3, one.text));
   });
 }
-function isAboutHere(files3, text3) {
+function isAboutHere(files3, text3, isOnly = (_name) => false) {
   const code2 = codeIn(text3).flatMap((one) => [one, ...runsIn(one)]);
   const paths = code2.map(
     ({ text: text4 }) => (PATH.exec(text4) ?? FOLDER6.exec(text4.replace(/\*.*/, "")))?.[1]
@@ -28931,6 +28948,9 @@ function isAboutHere(files3, text3) {
   const isThere2 = (path4) => files3.has(path4) || files3.isFolder(path4);
   const tops = new Set(paths.flatMap((one) => one && isThere2(one) ? one.split("/", 1) : []));
   if (tops.size > 1) return true;
+  const moved2 = paths.flatMap((one = "") => /(?:\/.*){3}/.test(one) ? nameOf(one) : []);
+  const own4 = moved2.filter((name) => /[a-z][A-Z]|\w[-_]\w/.test(name) && isOnly(name));
+  if (new Set(own4).size > 1) return true;
   return paths.some((path4 = "") => {
     const isAnywhere = isUsual(path4) && !/(?:\/.*){3}/.test(path4);
     if (/^(?:\.claude\/|$)/.test(path4) || isAnywhere) return false;
@@ -30428,11 +30448,12 @@ var init_bare_paths = __esm({
 function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
-  const globs = head.split("\n").flatMap(
-    (words10, index) => [...words10.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
+  const inHead = (pattern) => head.split("\n").flatMap(
+    (words10, index) => [...words10.matchAll(pattern)].map(({ 0: name, index: column }) => ({
       ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
+  const globs = inHead(OF_A_GLOB);
   let [seen, first] = [0, 1];
   const fenced = fenceSpans(text3).flatMap(([start, end]) => {
     first += text3.slice(seen, start).split("\n").length - 1;
@@ -30455,7 +30476,8 @@ ${above2 ?? ""}`;
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
       const [, branch, words10 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
-        const over2 = /^\s{0,9}[~$/]/.test(text4) ? null : ROOT3.exec(text4)?.[1] ?? "";
+        const isOther2 = ANY_NAME2.test(text4) && !/structure|layout|\btree\b/i.test(heading);
+        const over2 = /^\s{0,9}[~$/]/.test(text4) || isOther2 ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over2, at3.line];
         const words11 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
         return words11.map(({ 0: name2, index: column2 }) => ({ ...at3, column: column2, name: name2, path: name2 }));
@@ -30472,9 +30494,9 @@ ${above2 ?? ""}`;
       return [{ ...at3, root: root2, tree, rest: `\`\` ${rest}`, column, name, path: path4 }];
     });
   });
-  return [...globs.length === 1 ? globs : [], ...fenced];
+  return [...globs.length === 1 ? globs : [], ...inHead(LISTED2), ...fenced];
 }
-var BRANCH, ENTRY2, NAME2, ROOT3, WORD2, MAKES, OTHER_TIMES, TIMES, NOT_YET, OF_A_GLOB, isOfToday;
+var BRANCH, ENTRY2, NAME2, ROOT3, ANY_NAME2, WORD2, MAKES, OTHER_TIMES, TIMES, NOT_YET, OF_A_GLOB, LISTED2, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
@@ -30484,12 +30506,14 @@ var init_fenced_paths = __esm({
     ENTRY2 = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
     NAME2 = /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
+    ANY_NAME2 = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-)?(?:app|project|repo)\/?\s*$/u;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|::|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
     MAKES = /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
-    OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+    OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]|<[a-z][a-z-]{0,30}>/i;
     TIMES = /\b(?:ideal|recommended|suggested|before|after|old|new|previous|legacy|optional|generated|output)\b/gi;
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
+    LISTED2 = /(?<=^\s{1,9}- ["']?)(?:[\w@.-]{1,100}\/){1,20}[\w.-]{1,100}\.\w{1,9}(?=["']?\s*$)/g;
     isOfToday = (words10) => !OTHER_TIMES.test(words10) && !isSaidToBe("gone", words10);
   }
 });
@@ -30543,7 +30567,7 @@ function missingIn2(document2, files3, tree) {
   const text3 = withMarks(document2.text);
   const isItem2 = isItemKind(role7.kind);
   if (isItem2 && /^[ \t]*git merge \S/m.test(text3)) return [];
-  const isAny = isItem2 && !isAboutHere(files3, text3);
+  const isAny = isItem2 && !isAboutHere(files3, text3, (name) => tree.byName().get(name)?.length === 1);
   if (isForOthers(path4) && !text3.includes(`${folderOf(path4)}/`)) return [];
   const shown = contextOf2({ path: path4, text: text3 }, files3, tree.filesOfEnd, tree.endsIn);
   const { seen, trees, names: names3, own: own4, isBesideOther, isOfAnother } = shown;
@@ -30646,7 +30670,8 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const missing = all3.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
     const isMost = least2.length * 2 >= names3.length;
-    if (isMost && !isOfHere(text3, names3, names3.length - least2.length)) return [];
+    const isRooted2 = /.\/./.test(root2) && tree.isFolder(root2);
+    if (isMost && !isOfHere(text3, names3, names3.length - least2.length, isRooted2)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
       const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
       const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
@@ -30663,27 +30688,19 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     return isMost ? found.slice(0, 1) : found;
   });
 }
-function isOfHere(text3, names3, there) {
+function isOfHere(text3, names3, there, isRooted2) {
   const before = text3.split("\n", names3[0]?.tree);
   const over = before.slice(before.findLastIndex((line2) => line2[0] === "#")).join("\n");
   const isAny = TO_MAKE.test(over) || names3.some(({ path: path4 }) => path4.includes("["));
-  return names3.length > 7 && there > 1 && !isAny && STRUCTURE.test(over);
-}
-function isAway(path4, files3) {
-  const last2 = chain("", folderOf(path4)).findLast((one) => files3.isFolder(one)) ?? "";
-  const ignored = (files3.text(".gitignore")?.text ?? "").split(/\r?\n/).filter(isBeside(path4));
-  return (
-    // Where git ignores several files of a folder by name, it holds what is made.
-    ignored.length > 1 || // A folder that holds nothing is one of another repository, which is not checked out.
-    files3.list(last2).length === 0 || files3.has(join2(last2, ".git"))
-  );
+  const isMeant2 = isRooted2 || names3.length > 7 && STRUCTURE.test(over);
+  return there > 1 && !isAny && isMeant2;
 }
 function movedOrGone(to, tree) {
   const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
   const isOwn3 = /[^a-z\d.](?!\w{2,6}file$)|[a-z][A-Z]/.test(nameOf(to)) || isIn(folderOf(to), meant ?? "/");
   return meant && !another && isOwn3 && to.startsWith(".") === meant.startsWith(".") ? { kind: "movedPath", data: { to, meant } } : { kind: "noPath", data: { to } };
 }
-var MADE, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE, isBeside;
+var MADE, OUTSIDE, BRACKETED2, STRUCTURE, TO_MAKE;
 var init_missing_paths = __esm({
   "src/dialects/instructions/problems/missing-paths.ts"() {
     "use strict";
@@ -30704,7 +30721,6 @@ var init_missing_paths = __esm({
     BRACKETED2 = /[^/]{0,100}[()[\]][^/]{0,100}/g;
     STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
-    isBeside = (path4) => (line2) => folderOf(line2) === folderOf(path4) && line2.endsWith(/\.[^./]*$/.exec(path4)?.[0] ?? "/");
   }
 });
 
@@ -31134,9 +31150,9 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
     ...{ path: path4, description, name: /^- (.+?)(?=: |$)/m.exec(text3)?.[1] ?? name ?? "" }
   });
   const pluginOf = ({ agent: agent2, item }) => agent2 === PLUGINS ? /^[^:]+(?=:)/.exec(item.name ?? "")?.[0] ?? "" : "";
-  const listOf3 = (one) => `${one.agent} ${pluginOf(one)}`;
+  const listOf4 = (one) => `${one.agent} ${pluginOf(one)}`;
   const whole4 = seenBy(tree, used, { window: Number.POSITIVE_INFINITY });
-  const lists = [...Map.groupBy(lost, listOf3)].sort(([, a3], [, b2]) => b2.length - a3.length);
+  const lists = [...Map.groupBy(lost, listOf4)].sort(([, a3], [, b2]) => b2.length - a3.length);
   return [...Map.groupBy(lists, ([, [one]]) => one?.agent).values()].flatMap((same) => {
     const [[list4, own4] = ["", []]] = same;
     const [first] = own4;
@@ -31146,7 +31162,7 @@ function overBudget({ tree, used, settings: settings3 }, lost) {
     const agent2 = first.title.replace(OFFER, plugin + others);
     const { path: path4, line: line2, why, state: state2 } = first.item;
     const isShared2 = ({ item }) => item.listed && /skill|command/.test(item.kind);
-    const all3 = whole4.filter((one) => listOf3(one) === list4 && isShared2(one)).map(entryOf2);
+    const all3 = whole4.filter((one) => listOf4(one) === list4 && isShared2(one)).map(entryOf2);
     const window2 = settings3.window ?? WINDOW2;
     const { budget: budget2, byWindow: byWindow2 } = agents.find(({ name }) => name === first.agent)?.lists ?? {};
     const data2 = {
@@ -39057,7 +39073,7 @@ function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
   const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
   const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words10, at3) => {
-    const [, side, heading = ""] = LISTED2.exec(words10.trim()) ?? [];
+    const [, side, heading = ""] = LISTED3.exec(words10.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
     return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
@@ -39105,7 +39121,7 @@ function tasksIn2({ text: text3 }) {
     return [{ text: text4, line: at3 + 1, name: group && name, isDone: /x/i.test(mark), isStrange }];
   });
 }
-var WAYS, LISTED2, METADATA, keyOf, findRequirement, BOX2, GROUP;
+var WAYS, LISTED3, METADATA, keyOf, findRequirement, BOX2, GROUP;
 var init_requirements = __esm({
   "src/dialects/openspec/requirements.ts"() {
     "use strict";
@@ -39113,7 +39129,7 @@ var init_requirements = __esm({
     init_once();
     init_places8();
     WAYS = ["RENAMED", "REMOVED", "MODIFIED", "ADDED"];
-    LISTED2 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
+    LISTED3 = /^(?!#)[-*+]?[ \t]{0,8}(?:(FROM|TO):[ \t]{0,8})?`?###[ \t]{0,8}(requirement:.*)$/i;
     METADATA = /^[ \t]{0,20}\*\*[^*\n]{1,200}\*\*:.*$/gm;
     keyOf = (name) => name.toLowerCase().replace(/\s+/g, " ");
     findRequirement = (all3, name) => all3.find((one) => keyOf(one.name) === keyOf(name));
@@ -42828,7 +42844,7 @@ function saysItStays(text3, id) {
 }
 function saysPartly({ rawStatus, text: text3, bodyStart } = {}) {
   const [head = ""] = text3?.slice(bodyStart).split(/\n#{2,6} /, 1) ?? [];
-  return PARTLY2.test(rawStatus ?? "") || PARTLY_OVER.test(head.slice(0, 900));
+  return isOverInPart(rawStatus ?? "") || PARTLY_OVER.test(head.slice(0, 900));
 }
 function isReplaceable(document2) {
   const { role: role7, lifecycle: lifecycle4 } = document2 ?? {};
@@ -42952,7 +42968,7 @@ function shortest(start, below) {
   }
   return way.reverse();
 }
-var REPLACES2, STAYS, PARTLY2, PARTLY_OVER, RELATION, isId;
+var REPLACES2, STAYS, isOverInPart, PARTLY2, PARTLY_OVER, RELATION, isId;
 var init_supersession = __esm({
   "src/graph/supersession.ts"() {
     "use strict";
@@ -42962,6 +42978,7 @@ var init_supersession = __esm({
     init_reference_index();
     REPLACES2 = /super[sc]e|re\w{0,2}pla[cz]|ersetz|stitu|vervang|zast.p|заме|取代|替|置|대체/i;
     STAYS = /\b(?:stays?|remains?|still) (?:binding|in (?:force|effect)|valid|applies)\b/i;
+    isOverInPart = (status) => PARTLY2.test(status) || PARTLY_OVER.test(status);
     PARTLY2 = /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;
     PARTLY_OVER = /(?:\bpart(?:ly|ially)|teilweise|partielle?(?:ment)?|parcialmente|частично|部分|부분|一部)[\s*_]{1,4}(?:super[sc]ee?ded|replaced|ersetzt|remplac|reemplazad|substitu|замен|取代|替代|대체)/i;
     RELATION = /supersede|amend/;
@@ -44097,11 +44114,13 @@ function statedBehind({ text: text3 }, span) {
   const says = active ?? draft2;
   return says === void 0 ? void 0 : { to: "", span, says, lifecycle: active ? "active" : "draft" };
 }
-function contradicts({ lifecycle: lifecycle4, says }, record4) {
+function contradicts({ lifecycle: lifecycle4, says }, record4, isKnown3) {
   const isSaid2 = record4?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
   if (record4?.role.is !== "decision" || isSaid2) return false;
   const isProposed = record4.lifecycle === "draft" && lifecycle4 === "active";
-  return isProposed || record4.accepted === true && lifecycle4 !== "active";
+  const [isPart2, isOwnPart] = [says, record4.rawStatus ?? ""].map(isOverInPart);
+  const isOther = isPart2 || isOwnPart ? isPart2 !== isOwnPart && !(isPart2 && isKnown3) : lifecycle4 !== "active";
+  return isProposed || record4.accepted === true && isOther;
 }
 function decisionSchemes(documents) {
   const schemes = /* @__PURE__ */ new Map();
@@ -44164,6 +44183,7 @@ var init_decision_lists = __esm({
     init_source();
     init_value();
     init_historical_mention();
+    init_supersession();
     NONE3 = /* @__PURE__ */ new Map();
     BEHIND = /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
     LOG2 = /^(?:[\w-]{0,60}[-_])?(?:decisions?|adrs?)(?:[-_][\w-]{0,60})?\.md$/i;
@@ -45093,6 +45113,7 @@ function findDanglingReferences(graph, retired, tree) {
   const index = referenceIndex(documents, targets);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
+  const inPart = new Set(supersession.partial.map(({ older }) => older));
   const decisions2 = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
   const collections = Map.groupBy(decisions2, ({ path: path4 }) => collectionOf(path4));
   const isName = (written2) => {
@@ -45145,9 +45166,11 @@ function findDanglingReferences(graph, retired, tree) {
     const replaced2 = /* @__PURE__ */ new Set();
     const linkStarts = new Set(links2.map(({ span }) => span.start));
     for (const { relation: via, to: written2, span } of document2.references) {
-      if (via !== "depends-on" && via !== "supersedes") continue;
+      const isRelated = via === "relates-to" && RELATED2.test(written2) && !isPlaceholder3(written2);
+      if (via !== "depends-on" && via !== "supersedes" && !isRelated) continue;
+      if (isRelated && (span.start >= document2.bodyStart || mayBeElsewhere(written2))) continue;
       const to = index.find(path4, written2);
-      const isThere2 = to === null && via === "supersedes" && isFile(path4, written2);
+      const isThere2 = to === null && via !== "depends-on" && isFile(path4, written2);
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written2) && !isPlaceholder3(written2);
       const isTold2 = isPath || to === null && /^[a-z]+[-_ ]*\d+$/i.test(written2);
       if (span.start >= document2.bodyStart && !isThere2 && (linkStarts.has(span.start) || !isTold2))
@@ -45237,9 +45260,10 @@ ${sentence}`);
     const state2 = states.get(over);
     const tells = document2.role.is === "instruction" || listed2.has(collectionOf(to));
     const row3 = rows.get(span.start) ?? (tells ? statedBehind(document2, span) : void 0);
-    if (state2 === void 0 && row3 && contradicts(row3, documents.get(to)))
+    if (state2 === void 0 && row3 && contradicts(row3, documents.get(to), inPart.has(to)))
       return [{ ...base, state: "contradicted", says: row3.says }];
-    if (state2 === void 0 || via === "supersedes" || to === document2.path) return [];
+    if (state2 === void 0 || /^(?:supersedes|relates-to)$/.test(via) || to === document2.path)
+      return [];
     if (via === "link" || via === "mention") {
       const isArchived = documents.get(to)?.role.lifecycle === "archived";
       const { is, kind } = document2.role;
@@ -45278,7 +45302,7 @@ function statesOf(documents, { pairs, unaccepted }) {
   for (const pair2 of pairs) if (!waiting.has(pair2)) states.set(pair2.older, "superseded");
   return states;
 }
-var OF_OTHERS3, PAGE3, QUOTED_EXAMPLE;
+var OF_OTHERS3, PAGE3, RELATED2, QUOTED_EXAMPLE;
 var init_dangling_references = __esm({
   "src/graph/dangling-references.ts"() {
     "use strict";
@@ -45295,6 +45319,7 @@ var init_dangling_references = __esm({
     init_successors();
     OF_OTHERS3 = /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
     PAGE3 = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
+    RELATED2 = /^(?!\d+$)(?:\S{1,200}\.md$|[a-z]{0,9}[-_ ]{0,2}\d{1,5}(?![^\W_]))/i;
     QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
   }
 });
@@ -45732,13 +45757,14 @@ function folderNow(folder, renames, files3, { changes: changes2 }) {
 function keptIn(folders2) {
   const held = /* @__PURE__ */ new Map();
   return {
-    isForNow: (folder) => (held.get(folder)?.times ?? 0) > 2,
+    isForNow: (folder) => (held.get(folder)?.times ?? 0) > 2 || held.get(folder)?.isMade === true,
     goBack({ changes: changes2 }) {
       for (const isGone of [true, false])
         for (const { path: path4, after } of changes2.filter(({ after: after2 }) => after2 === null === isGone))
           for (const folder of foldersAround(folderOf(path4)).filter((one) => folders2.has(one))) {
-            const one = held.get(folder) ?? { paths: /* @__PURE__ */ new Set(), times: 0 };
+            const one = held.get(folder) ?? { paths: /* @__PURE__ */ new Set(), times: 0, isMade: true };
             held.set(folder, one);
+            one.isMade &&= MADE4.test(path4);
             if (after === null && one.paths.size === 0) one.times += 1;
             if (after === null) one.paths.add(path4);
             else one.paths.delete(path4);
@@ -45755,7 +45781,7 @@ function movedFolder(folder, renames, ends, lastOf) {
   });
   return all3.toSorted((a3, b2) => a3.step.time < b2.step.time ? 1 : -1)[0] ?? null;
 }
-var EACH, MOST_GONE, MOST_RENAMES, KIN;
+var EACH, MOST_GONE, MOST_RENAMES, KIN, MADE4;
 var init_code_age = __esm({
   "src/core/code-age.ts"() {
     "use strict";
@@ -45767,6 +45793,7 @@ var init_code_age = __esm({
     MOST_GONE = 20;
     MOST_RENAMES = 20;
     KIN = ["js mjs cjs jsx ts mts cts tsx", "yml yaml", "json jsonc json5", "md mdx"];
+    MADE4 = /\.(?:csv|db|jsonl|log|pdf|xlsx?|zip)$|(?:^|\/)\.(?:git)?keep$/;
   }
 });
 
@@ -46094,8 +46121,9 @@ function lossOf(mention, history) {
   const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
   if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
   if (history.isForNow(place2)) return null;
-  if (mention.isMade && OPEN3.test(mention.document.text.split("\n")[(at3?.line ?? 0) - 1] ?? ""))
-    return null;
+  const lines4 = mention.document.text.split("\n");
+  const isCreated = lines4.some((line2) => OPEN3.exec(line2)?.[1] && line2.includes(written2));
+  if (OPEN3.test(lines4[(at3?.line ?? 0) - 1] ?? "") && (mention.isMade || isCreated)) return null;
   const own4 = ownFolder(mention, history.prefix);
   const isOwn3 = isWithin(place2, own4 ?? "") && first.time > since2.time;
   if (mention.isOfOthers && !isOwn3) return null;
@@ -46143,7 +46171,7 @@ function furtherIn(mentions, repository) {
     for (const { path: path4, after } of step2.changes)
       for (const place2 of after === null ? [path4, ...foldersAround(folderOf(path4))] : [])
         for (const one of byName3.get(nameOf(place2)) ?? []) {
-          const isAside = one.isWord ? /(?:^|\/)(?:\.(?!github\/)|templates?\/)/ : MADE4;
+          const isAside = one.isWord ? /(?:^|\/)(?:\.(?!github\/)|templates?\/)/ : MADE5;
           if (isAside.test(place2)) continue;
           if (!`${place2}/`.endsWith(`/${one.written.replace(/\/$/, "")}/`)) continue;
           const other = found.get(one);
@@ -46202,7 +46230,7 @@ function withDeletions(broken2, code2) {
     return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
 }
-var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE4, MOST_DOCUMENTS, MOST_RENAMES2;
+var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE5, MOST_DOCUMENTS, MOST_RENAMES2;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
@@ -46213,9 +46241,9 @@ var init_gone_names = __esm({
     init_missing_mentions();
     MOST_ASKED = 100;
     MOST_ROUNDS = 5;
-    OPEN3 = /^\s{0,20}[-*+] \[ \] /;
+    OPEN3 = /^\s{0,20}[-*+] \[ \] (?:[^`]{0,200}\b(create)\b)?/i;
     MOST_LOOKED_AT = 3e3;
-    MADE4 = /(?:^|\/)\.?(?:build|cache|coverage|dist|out|output|te?mp)\//;
+    MADE5 = /(?:^|\/)\.?(?:build|cache|coverage|dist|out|output|te?mp)\//;
     MOST_DOCUMENTS = 3;
     MOST_RENAMES2 = 3;
   }
@@ -48852,6 +48880,45 @@ var init_placeholders = __esm({
   }
 });
 
+// src/core/record-index.ts
+function unlistedRecords(tree, documents) {
+  const records = [...documents.values()].filter(({ role: role7 }) => role7.is === "decision");
+  const folders2 = [...Map.groupBy(records, ({ path: path4 }) => folderOf(path4))];
+  return folders2.flatMap(
+    ([folder, all3]) => tree.list(folder).flatMap(({ name }) => {
+      const path4 = join(folder, name);
+      if (!/^(?:readme|index)\.md$/i.test(name)) return [];
+      const text3 = textAt(tree, path4) ?? "";
+      const numbers2 = new Set(Array.from(text3.matchAll(NUMBER4), ([number5]) => Number(number5)));
+      const named = all3.filter(
+        (one) => numbers2.has(decisionNumber(one.path) ?? -1) || text3.includes(nameOf(one.path).replace(/\.md$/i, ""))
+      );
+      const left = all3.filter((one) => !named.includes(one));
+      const states = new Set(named.map(({ lifecycle: lifecycle4 }) => lifecycle4));
+      const isList2 = named.length >= LEAST && named.length >= MOST_NAMED2 * all3.length;
+      if (left.length === 0 || !isList2 || !left.every((one) => states.has(one.lifecycle)))
+        return [];
+      const files3 = left.map((one) => `\`${nameOf(one.path)}\``);
+      const related3 = left.map((one) => ({ path: one.path, line: 1, message: "not listed" }));
+      const data2 = { named: named.length, all: all3.length, files: enumerate(files3) };
+      return [{ message: "unlisted", path: path4, at: null, data: data2, key: [], related: related3 }];
+    })
+  );
+}
+var LEAST, MOST_NAMED2, NUMBER4;
+var init_record_index = __esm({
+  "src/core/record-index.ts"() {
+    "use strict";
+    init_decision_id();
+    init_paths();
+    init_plural();
+    init_source();
+    LEAST = 5;
+    MOST_NAMED2 = 0.9;
+    NUMBER4 = /(?<![\d.]|\d[-/])\d{1,5}(?!\d|[-/.]\d)/g;
+  }
+});
+
 // src/check/rules/broken-link.ts
 var ADDRESSES, STEP, PATH9, MANY3, broken_link_default;
 var init_broken_link = __esm({
@@ -49814,7 +49881,7 @@ function namesOf3(paths, { graph }) {
 function severityOf({ via, state: state2, isSlight, isBeyond }) {
   const isMissing = state2 === "missing";
   if (isMissing && via === "mention" && !isBeyond) return { severity: "info" };
-  const isLight = isBeyond || /^(?:ambiguous|contradicted)$/.test(state2) || isSlight || isMissing && via === "supersedes";
+  const isLight = isBeyond || /^(?:ambiguous|contradicted)$/.test(state2) || isSlight || isMissing && /^(?:supersedes|relates-to)$/.test(via);
   return isLight ? { severity: "warning" } : {};
 }
 function messageFor({ via, state: state2, successors }) {
@@ -49893,6 +49960,10 @@ var init_orphan_reference = __esm({
           "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
           "AGENTS.md": "See \xAB[A](docs/adr/0001-a.md)\xBB (Proposed).\n"
         },
+        "related records of which one is gone": {
+          "docs/adr/0001-a.md": "---\nstatus: accepted\nrelated: [0002-b.md, \xABdocs/adr/0003-c.md\xBB]\n---\n# A\n",
+          "docs/adr/0002-b.md": "# B\n\nStatus: Accepted\n"
+        },
         "a list with a legend": {
           "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
           "docs/adr/README.md": "1. \u{1F914} \xAB[A](0001-a.md)\xBB\n\n- \u{1F914} Proposed\n- \u2705 Accepted\n"
@@ -49900,6 +49971,11 @@ var init_orphan_reference = __esm({
         "an index that states another status": {
           "docs/adr/0001-a.md": "# A\n\nStatus: Proposed\n",
           "docs/adr/README.md": "| Decision | Status |\n|---|---|\n| \xAB[A](0001-a.md)\xBB | Accepted |\n"
+        },
+        "a list that says what is over in part, and what is not": {
+          "docs/adr/0001-a.md": "# A\n\nStatus: Accepted\n",
+          "docs/adr/0002-b.md": "# B\n\nStatus: Superseded in part by ADR-0001\n",
+          "docs/adr/README.md": "| Decision | Status |\n|---|---|\n| \xAB[A](0001-a.md)\xBB | Partly superseded |\n| \xAB[B](0002-b.md)\xBB | Accepted |\n"
         },
         "such a number, where the front matter has the ids": {
           "docs/adr/0001-a.md": "---\nid: ADR-0001\n---\n# A\n\nStatus: Accepted\n",
@@ -50865,6 +50941,44 @@ var init_unlisted_context_file = __esm({
   }
 });
 
+// src/check/rules/unlisted-record.ts
+var NUMBERS2, RECORDS, listOf3, unlisted_record_default;
+var init_unlisted_record = __esm({
+  "src/check/rules/unlisted-record.ts"() {
+    "use strict";
+    init_rule();
+    NUMBERS2 = Array.from({ length: 10 }, (_3, at3) => String(at3 + 1).padStart(4, "0"));
+    RECORDS = Object.fromEntries(
+      NUMBERS2.map((one) => [`docs/adr/${one}-a.md`, "# A\n\nStatus: Accepted\n"])
+    );
+    listOf3 = (names3) => names3.map((one) => `- [${one}](${one}-a.md)
+`).join("");
+    unlisted_record_default = defineRule({
+      id: "unlisted-record",
+      about: ["references", "drift"],
+      severity: "info",
+      summary: "The page of a folder of decisions lists nine in ten of them, and not the rest.",
+      rationale: "Whoever reads the list does not learn of the others.",
+      remedy: "Add a line for each, or make the list with a program.",
+      messages: { unlisted: "This names {named} of the {all} records beside it, and not {files}." },
+      good: {
+        "a list of what is decided": {
+          ...RECORDS,
+          "docs/adr/0010-a.md": "# A\n\nStatus: Proposed\n",
+          "docs/adr/README.md": listOf3(NUMBERS2.slice(0, 9))
+        }
+      },
+      bad: {
+        "a record that is not listed": {
+          ...RECORDS,
+          "docs/adr/README.md": `\xAB\xBB${listOf3(NUMBERS2.slice(0, 9))}`
+        }
+      },
+      check: ({ unlistedRecords: unlistedRecords2 }) => unlistedRecords2
+    });
+  }
+});
+
 // src/check/rules/unused-override.ts
 var WORKSPACE5, unused_override_default;
 var init_unused_override = __esm({
@@ -51001,6 +51115,7 @@ __export(rules_exports, {
   unfinishedSpec: () => unfinished_spec_default,
   unknownStatus: () => unknown_status_default,
   unlistedContextFile: () => unlisted_context_file_default,
+  unlistedRecord: () => unlisted_record_default,
   unreadableFile: () => unreadable_file_default,
   unusedOverride: () => unused_override_default,
   updatedNotBumped: () => updated_not_bumped_default
@@ -51038,6 +51153,7 @@ var init_rules11 = __esm({
     init_token_budget();
     init_unfinished_spec();
     init_unlisted_context_file();
+    init_unlisted_record();
     init_unused_override();
     init_updated_not_bumped();
   }
@@ -51286,6 +51402,7 @@ function gatherFacts(hierarchy, graph, options) {
       sensitive: () => all3.flatMap((one) => sensitivePlaces(hierarchy, one, now)).filter(isOnce),
       overBudget: () => overBudget2(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
+      unlistedRecords: () => unlistedRecords(tree, documents),
       unread: () => options.unread ?? unreadFolders(hierarchy),
       ...codeFacts(living, tree, code2, settings3.code)
     }
@@ -51346,6 +51463,7 @@ var init_check = __esm({
     init_local_facts();
     init_over_budget();
     init_placeholders();
+    init_record_index();
     init_recording();
     init_rules12();
     init_sensitive_places();
@@ -57158,14 +57276,14 @@ function walk3(input, most2, head, count) {
   let compared2 = 0;
   let after = state2();
   let starts = startsOf(after);
-  const mostCompared = Math.max(most2, LEAST) * Math.max(COMPARED, SHARE * after.targets.length);
+  const mostCompared = Math.max(most2, LEAST2) * Math.max(COMPARED, SHARE * after.targets.length);
   let group = [];
   const isRead = (path4) => read3.has(path4) || wanted(path4);
   for (const [at3, step2] of rewind(tree, steps2, isRead)) {
     if (step2.changes.some(concerns)) group.push(step2);
     const [newest, ...others] = group;
     if (newest === void 0) continue;
-    if (commits.length >= Math.min(most2, LEAST) && Date.parse(newest.time) < since2)
+    if (commits.length >= Math.min(most2, LEAST2) && Date.parse(newest.time) < since2)
       return { commits, end: "since" };
     if (newest.isEdge) return { commits, end: "shallow" };
     const next2 = steps2[at3 + 1];
@@ -57191,7 +57309,7 @@ function walk3(input, most2, head, count) {
   }
   return { commits, end: steps2.length < most2 * LOOKED_AT ? "created" : "limit" };
 }
-var LEAST, LOOKED_AT, COMPARED, SHARE, last;
+var LEAST2, LOOKED_AT, COMPARED, SHARE, last;
 var init_recent_changes = __esm({
   "src/open/recent-changes.ts"() {
     "use strict";
@@ -57203,7 +57321,7 @@ var init_recent_changes = __esm({
     init_git_walk();
     init_revision();
     init_target_history();
-    LEAST = 20;
+    LEAST2 = 20;
     LOOKED_AT = 25;
     COMPARED = 50;
     SHARE = 0.15;

@@ -25,6 +25,7 @@ import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from '
 import { localFacts } from './local-facts.ts';
 import { overBudget } from './over-budget.ts';
 import { placeholderTexts } from './placeholders.ts';
+import { unlistedRecords } from './record-index.ts';
 import { recordsAt } from './recording.ts';
 import type { Options } from './resolve.ts';
 import { rules } from './rules.ts';
@@ -112,6 +113,7 @@ export function gatherFacts(
       sensitive: () => all.flatMap((one) => sensitivePlaces(hierarchy, one, now)).filter(isOnce),
       overBudget: () => overBudget(hierarchy, documents, options.tokens),
       placeholders: () => placeholderTexts(hierarchy, living),
+      unlistedRecords: () => unlistedRecords(tree, documents),
       unread: () => options.unread ?? unreadFolders(hierarchy),
       ...codeFacts(living, tree, code, settings.code),
     },

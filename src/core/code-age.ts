@@ -243,17 +243,22 @@ export function folderNow(
   return isMoved ? `${most?.[0]}/` : null;
 }
 
-/** What folders held before each step, from the last one back: one that was empty twice before is so at times. */
+/** What people use a program for, and what keeps the place of it. */
+const MADE = /\.(?:csv|db|jsonl|log|pdf|xlsx?|zip)$|(?:^|\/)\.(?:git)?keep$/;
+
+/** What folders held before each step, from the last one back: one that was empty twice before is so at times, and one that never had another thing is filled where the program runs. */
 export function keptIn(folders: ReadonlySet<string>) {
-  const held = new Map<string, { readonly paths: Set<string>; times: number }>();
+  const held = new Map<string, { readonly paths: Set<string>; times: number; isMade: boolean }>();
   return {
-    isForNow: (folder: string): boolean => (held.get(folder)?.times ?? 0) > 2,
+    isForNow: (folder: string): boolean =>
+      (held.get(folder)?.times ?? 0) > 2 || held.get(folder)?.isMade === true,
     goBack({ changes }: CodeStep): void {
       for (const isGone of [true, false])
         for (const { path, after } of changes.filter(({ after }) => (after === null) === isGone))
           for (const folder of foldersAround(folderOf(path)).filter((one) => folders.has(one))) {
-            const one = held.get(folder) ?? { paths: new Set(), times: 0 };
+            const one = held.get(folder) ?? { paths: new Set(), times: 0, isMade: true };
             held.set(folder, one);
+            one.isMade &&= MADE.test(path);
             if (after === null && one.paths.size === 0) one.times += 1;
             if (after === null) one.paths.add(path);
             else one.paths.delete(path);

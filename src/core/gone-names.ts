@@ -134,7 +134,7 @@ function namesAfter(
 }
 
 /** What it makes is still to come, or to come again. */
-const OPEN = /^\s{0,20}[-*+] \[ \] /;
+const OPEN = /^\s{0,20}[-*+] \[ \] (?:[^`]{0,200}\b(create)\b)?/i;
 
 function lossOf(mention: MissingPath, history: History): Loss | null {
   const { written, places, path, at } = mention;
@@ -153,8 +153,9 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
   if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
   if (history.isForNow(place)) return null;
-  if (mention.isMade && OPEN.test(mention.document.text.split('\n')[(at?.line ?? 0) - 1] ?? ''))
-    return null;
+  const lines = mention.document.text.split('\n');
+  const isCreated = lines.some((line) => OPEN.exec(line)?.[1] && line.includes(written));
+  if (OPEN.test(lines[(at?.line ?? 0) - 1] ?? '') && (mention.isMade || isCreated)) return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
   const isOwn = isWithin(place, own ?? '') && first.time > since.time;

@@ -35,6 +35,9 @@ const OF_OTHERS =
   /^[^\n]*\b(?:downstream|upstream|another|other|external|sibling) (?:projects?|repos?|repositor(?:y|ies)|products?)\b|\((?!(?:see|per|cf|via|from|in|by|and|or|under|with|as|of|the|our|also|unlike|now|was)\b)[a-z][\w-]{1,30} $/;
 const PAGE = /\/(?:adrs?|decisions?)\/[^/]+\/?$/i;
 
+/** The file or the id of a record; numbers alone are those of tasks, too. */
+const RELATED = /^(?!\d+$)(?:\S{1,200}\.md$|[a-z]{0,9}[-_ ]{0,2}\d{1,5}(?![^\W_]))/i;
+
 /** `e.g. a note: "contradicts ADR-0007"` */
 const QUOTED_EXAMPLE = /\be\.g\.[^\n"“]{0,60}["“][^"”\n]{0,60}$/;
 
@@ -52,6 +55,7 @@ export function findDanglingReferences(
   const index = referenceIndex(documents, targets);
   const schemes = decisionSchemes(documents);
   const states = statesOf(documents, supersession);
+  const inPart = new Set(supersession.partial.map(({ older }) => older));
   const decisions = [...documents.values()].filter(({ role }) => role.is === 'decision');
   const collections = Map.groupBy(decisions, ({ path }) => collectionOf(path));
 
@@ -122,9 +126,12 @@ export function findDanglingReferences(
     const replaced = new Set<number>();
     const linkStarts = new Set(links.map(({ span }) => span.start));
     for (const { relation: via, to: written, span } of document.references) {
-      if (via !== 'depends-on' && via !== 'supersedes') continue;
+      const isRelated = via === 'relates-to' && RELATED.test(written) && !isPlaceholder(written);
+      if (via !== 'depends-on' && via !== 'supersedes' && !isRelated) continue;
+      // In a sentence it is told at its link, and who only relates to what is over need not know.
+      if (isRelated && (span.start >= document.bodyStart || mayBeElsewhere(written))) continue;
       const to = index.find(path, written);
-      const isThere = to === null && via === 'supersedes' && isFile(path, written);
+      const isThere = to === null && via !== 'depends-on' && isFile(path, written);
       // What a body says in a sentence is told at its link; of files and ids only here.
       const isPath = /^(?=[^/]*\/)[^\s:]+\.md$/i.test(written) && !isPlaceholder(written);
       const isTold = isPath || (to === null && /^[a-z]+[-_ ]*\d+$/i.test(written));
@@ -242,9 +249,10 @@ export function findDanglingReferences(
     const state = states.get(over);
     const tells = document.role.is === 'instruction' || listed.has(collectionOf(to));
     const row = rows.get(span.start) ?? (tells ? statedBehind(document, span) : undefined);
-    if (state === undefined && row && contradicts(row, documents.get(to)))
+    if (state === undefined && row && contradicts(row, documents.get(to), inPart.has(to)))
       return [{ ...base, state: 'contradicted', says: row.says }];
-    if (state === undefined || via === 'supersedes' || to === document.path) return [];
+    if (state === undefined || /^(?:supersedes|relates-to)$/.test(via) || to === document.path)
+      return [];
     if (via === 'link' || via === 'mention') {
       // Whoever links into an archive knows that it is one.
       const isArchived = documents.get(to)?.role.lifecycle === 'archived';

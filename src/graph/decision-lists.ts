@@ -11,6 +11,7 @@ import { everyFile, type Span, type Tree, textAt } from '../model/source.ts';
 import { scalarText } from '../model/value.ts';
 import { isHistoricalMention } from './historical-mention.ts';
 import type { ReferenceIndex } from './reference-index.ts';
+import { isOverInPart } from './supersession.ts';
 
 export interface NamedTarget extends Pick<DanglingReference, 'via' | 'written' | 'span' | 'to'> {
   /** True where nothing at all bears the name, and the name is one that something should bear. */
@@ -98,12 +99,19 @@ export function statedBehind({ text }: Document, span: Span): StatusRow | undefi
 const BEHIND =
   /^[*_`]{0,3}[ \t]{0,2}(?:\((?=[a-z*_]+\))|[-–—][ \t]{1,2}(?=[a-z*_]+[ \t]*(?:[\r\n]|$)))[*_]{0,3}(?:(accepted|approved|adopted)|(proposed|draft))(?![a-z])/i;
 
-/** Of a record that is not over: accepted here and proposed there, or the other way round. */
-export function contradicts({ lifecycle, says }: StatusRow, record: Document | undefined): boolean {
+/** Of a record that is not over: accepted here and proposed or over in part there, or the other way round. What the newer one says of a part (`isKnown`) need not stand in the older one. */
+export function contradicts(
+  { lifecycle, says }: StatusRow,
+  record: Document | undefined,
+  isKnown: boolean,
+): boolean {
   const isSaid = record?.rawStatus?.toLowerCase().startsWith(says.toLowerCase());
   if (record?.role.is !== 'decision' || isSaid) return false;
   const isProposed = record.lifecycle === 'draft' && lifecycle === 'active';
-  return isProposed || (record.accepted === true && lifecycle !== 'active');
+  const [isPart, isOwnPart] = [says, record.rawStatus ?? ''].map(isOverInPart);
+  const isOther =
+    isPart || isOwnPart ? isPart !== isOwnPart && !(isPart && isKnown) : lifecycle !== 'active';
+  return isProposed || (record.accepted === true && isOther);
 }
 
 /** `ADR-0099` is missing where decisions are called `ADR-` and four digits here, as are ids like those of records; else it belongs to somebody else. With the highest number of each. */

@@ -120,8 +120,12 @@ function saysItStays(text: string, id: string): boolean {
 /** `Partly superseded`, without saying by what, in its status or its first lines. */
 function saysPartly({ rawStatus, text, bodyStart }: Partial<Document> = {}): boolean {
   const [head = ''] = text?.slice(bodyStart).split(/\n#{2,6} /, 1) ?? [];
-  return PARTLY.test(rawStatus ?? '') || PARTLY_OVER.test(head.slice(0, 900));
+  return isOverInPart(rawStatus ?? '') || PARTLY_OVER.test(head.slice(0, 900));
 }
+
+/** A status says that a part of the decision is over. */
+export const isOverInPart = (status: string): boolean =>
+  PARTLY.test(status) || PARTLY_OVER.test(status);
 
 const PARTLY =
   /\b(?:in part|part(?:ly|ially)?)\b.{0,40}(?:super[sc]|replac)|(?:super[sc]|replac).{0,40}\b(?:in part|part(?:ly|ially))\b/i;

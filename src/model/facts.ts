@@ -1,7 +1,7 @@
 // Nouns of what is known of a whole workspace before any rule speaks, and how rules word what dialects find wrong.
 
 import type { CodeAge } from './code.ts';
-import type { Listing } from './document.ts';
+import type { Listing, Reference } from './document.ts';
 import type { Finding, RelatedPlace, Severity } from './finding.ts';
 import type { Conflict, Dropped, Freshness } from './resolution.ts';
 import type { Fold, Found } from './rule.ts';
@@ -55,7 +55,7 @@ export interface UnreadFolder {
 
 /** A reference to a document that no longer counts, or that is not there. */
 export interface DanglingReference {
-  readonly via: Listing['via'] | 'depends-on' | 'supersedes' | 'superseded-by' | 'link' | 'mention';
+  readonly via: Listing['via'] | Reference['relation'] | 'link' | 'mention';
   readonly from: string;
   /** The reference as written. */
   readonly written: string;

@@ -11,13 +11,15 @@ const ENTRY =
 const NAME =
   /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
+/** The name of any repository: it is this one where the heading says that its structure follows. */
+const ANY_NAME = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-)?(?:app|project|repo)\/?\s*$/u;
 const WORD =
   /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|::|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
 const MAKES =
   /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
 /** Over a block of what is to come, or was. */
 const OTHER_TIMES =
-  /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]/i;
+  /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]|<[a-z][a-z-]{0,30}>/i;
 /** Of these a command is run at any time. */
 const TIMES =
   /\b(?:ideal|recommended|suggested|before|after|old|new|previous|legacy|optional|generated|output)\b/gi;
@@ -28,17 +30,22 @@ const NOT_YET =
 /** Where a rule looks: it was there when the rule was written, or a template named it; of several one may be that of before. */
 const OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
 
+/** One file of such a list. */
+const LISTED = /(?<=^\s{1,9}- ["']?)(?:[\w@.-]{1,100}\/){1,20}[\w.-]{1,100}\.\w{1,9}(?=["']?\s*$)/g;
+
 const isOfToday = (words: string) => !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
 /** Each with the path under the name over its tree (null: it stands elsewhere), which may be that of the repository, and the line of that name, 0 outside of a tree. */
 export function fencedPathsIn(text: string) {
   const all = text.split('\n');
   const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0] ?? '';
-  const globs = head.split('\n').flatMap((words, index) =>
-    [...words.matchAll(OF_A_GLOB)].map(({ 0: name, index: column }) => ({
-      ...{ line: index + 1, root: '', tree: 0, rest: '', column, name, path: name },
-    })),
-  );
+  const inHead = (pattern: RegExp) =>
+    head.split('\n').flatMap((words, index) =>
+      [...words.matchAll(pattern)].map(({ 0: name, index: column }) => ({
+        ...{ line: index + 1, root: '', tree: 0, rest: '', column, name, path: name },
+      })),
+    );
+  const globs = inHead(OF_A_GLOB);
   let [seen, first] = [0, 1];
   const fenced = fenceSpans(text).flatMap(([start, end]) => {
     first += text.slice(seen, start).split('\n').length - 1;
@@ -64,7 +71,8 @@ export function fencedPathsIn(text: string) {
       const [, branch, words = ''] = shape.exec(text) ?? [];
       if (branch === undefined) {
         // `~/`, `$HOME/` and `/` are other places than the repository.
-        const over = /^\s{0,9}[~$/]/.test(text) ? null : (ROOT.exec(text)?.[1] ?? '');
+        const isOther = ANY_NAME.test(text) && !/structure|layout|\btree\b/i.test(heading);
+        const over = /^\s{0,9}[~$/]/.test(text) || isOther ? null : (ROOT.exec(text)?.[1] ?? '');
         if (/^\s{0,9}[^\s│|├└]/.test(text)) [root, tree] = [over, at.line];
         const words = MAKES.test(text.replace(WORD, '')) ? [] : [...text.matchAll(WORD)];
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));
@@ -81,5 +89,5 @@ export function fencedPathsIn(text: string) {
       return [{ ...at, root, tree, rest: `\`\` ${rest}`, column, name, path }];
     });
   });
-  return [...(globs.length === 1 ? globs : []), ...fenced];
+  return [...(globs.length === 1 ? globs : []), ...inHead(LISTED), ...fenced];
 }

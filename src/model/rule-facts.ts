@@ -86,6 +86,7 @@ export interface Facts extends LocalFacts {
   >[];
   readonly unread: readonly UnreadFolder[];
   readonly placeholders: readonly Found<'left'>[];
+  readonly unlistedRecords: readonly Found<'unlisted'>[];
   /** True for the path of one file where the tree has its first folder, but not the file. */
   readonly isAbsent: (path: string) => boolean;
   readonly ruleNamed: (id: string) => RuleFact;

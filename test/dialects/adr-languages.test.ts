@@ -127,6 +127,16 @@ test.each([
   expect(old).toMatchObject({ inForce: true, supersededBy: [], amendedBy: ['0002'] });
 });
 
+test('a status that tells what the decision does to another one marks not itself', () => {
+  const says =
+    '## Status\n\nDie Regeln zu Namen in ADR-0002 werden durch diese Entscheidung ersetzt.';
+  expect(first(says, ACCEPTED)).toMatchObject({ status: null, supersededBy: [] });
+  expect(first(`${says} `.replace('\n\n', '\n\nAkzeptiert. '), ACCEPTED)).toMatchObject({
+    inForce: true,
+    partlySupersededBy: [],
+  });
+});
+
 test('what another one says that it replaces in part, behind its status', () => {
   const newer = '**Statut :** acceptée — remplace partiellement [1](0001-a.md)';
   expect(first('**Statut :** acceptée', newer)).toMatchObject({

@@ -173,7 +173,8 @@ test('what another folder had is told with that folder, for information where th
 test('what an open task is to make is not missed', async () => {
   const made = repository({
     '.kiro/specs/log-in/requirements.md': '# Log in\n',
-    '.kiro/specs/log-in/tasks.md': '- [ ] 1.2 Create example script `src/a.py`\n',
+    '.kiro/specs/log-in/tasks.md':
+      '- [ ] 1.2 Create example script `src/a.py`\n- [ ] 1.3 Show the sum in `src/a.py`\n',
     ...{ 'src/a.py': 'a\n', 'src/b.py': 'b\n' },
   });
   made.commit({ 'src/a.py': null }, day(2));
@@ -276,7 +277,8 @@ test('git is asked about the files of a tree and of commands, unless it is one t
   const made = repository({ ...files, 'AGENTS.md': text });
   const gone = { 'src/api/session.ts': null, 'src/run.js': null, 'src/made.js': null };
   made.commit({ ...gone, 'src/gone.ts': null, 'old.ts': null, 'docs/HOW_TO.md': null }, day(2));
-  made.commit({ 'CLAUDE.md': '# Run\n\n```sh\ncat src/run.js\n```\n' }, day(3));
+  const any = tree('## Minimal style').replace('app/', 'project/');
+  made.commit({ 'CLAUDE.md': `# Run\n\n\`\`\`sh\ncat src/run.js\n\`\`\`\n${any}` }, day(3));
   expect(await findingsIn(made)).toEqual([
     'names-missing-code:7 `app/src/api/session.ts` and 3 more that are named here were deleted',
   ]);
@@ -451,6 +453,10 @@ test('a folder that was empty before is so at times', async () => {
   build('order', 4);
   build('shop', 6);
   expect(await findingsIn(made)).toEqual([]);
+  const bills = { 'AGENTS.md': 'Bills in `public/bills/` are private.\n', 'public/a.ts': '' };
+  const filled = repository({ ...bills, 'public/bills/1.pdf': '1' });
+  filled.commit({ 'public/bills/1.pdf': null }, day(2));
+  expect(await findingsIn(filled)).toEqual([]);
 });
 
 test('an empty line of a .gitignore that Windows wrote ignores nothing', async () => {

@@ -30,5 +30,6 @@ export { default as taskWithoutRequirement } from './task-without-requirement.ts
 export { default as tokenBudget } from './token-budget.ts';
 export { default as unfinishedSpec } from './unfinished-spec.ts';
 export { default as unlistedContextFile } from './unlisted-context-file.ts';
+export { default as unlistedRecord } from './unlisted-record.ts';
 export { default as unusedOverride } from './unused-override.ts';
 export { default as updatedNotBumped } from './updated-not-bumped.ts';

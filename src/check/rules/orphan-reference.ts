@@ -64,6 +64,11 @@ export default defineRule({
       'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
       'AGENTS.md': 'See «[A](docs/adr/0001-a.md)» (Proposed).\n',
     },
+    'related records of which one is gone': {
+      'docs/adr/0001-a.md':
+        '---\nstatus: accepted\nrelated: [0002-b.md, «docs/adr/0003-c.md»]\n---\n# A\n',
+      'docs/adr/0002-b.md': '# B\n\nStatus: Accepted\n',
+    },
     'a list with a legend': {
       'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
       'docs/adr/README.md': '1. 🤔 «[A](0001-a.md)»\n\n- 🤔 Proposed\n- ✅ Accepted\n',
@@ -71,6 +76,12 @@ export default defineRule({
     'an index that states another status': {
       'docs/adr/0001-a.md': '# A\n\nStatus: Proposed\n',
       'docs/adr/README.md': '| Decision | Status |\n|---|---|\n| «[A](0001-a.md)» | Accepted |\n',
+    },
+    'a list that says what is over in part, and what is not': {
+      'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
+      'docs/adr/0002-b.md': '# B\n\nStatus: Superseded in part by ADR-0001\n',
+      'docs/adr/README.md':
+        '| Decision | Status |\n|---|---|\n| «[A](0001-a.md)» | Partly superseded |\n| «[B](0002-b.md)» | Accepted |\n',
     },
     'such a number, where the front matter has the ids': {
       'docs/adr/0001-a.md': '---\nid: ADR-0001\n---\n# A\n\nStatus: Accepted\n',
@@ -112,7 +123,7 @@ function severityOf({ via, state, isSlight, isBeyond }: DanglingReference): {
     isBeyond ||
     /^(?:ambiguous|contradicted)$/.test(state) ||
     isSlight ||
-    (isMissing && via === 'supersedes');
+    (isMissing && /^(?:supersedes|relates-to)$/.test(via));
   return isLight ? { severity: 'warning' } : {};
 }
 

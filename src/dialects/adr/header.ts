@@ -211,13 +211,19 @@ const RELATES = matching(
   String.raw`[^\p{L}]*(?:part(?:ial)?ly\s+)?(?:${SUPERSEDES}|super[sc]ee?des|replaces|amends|updates|extends|refines|relates)(?!\p{L})`,
 );
 
+/** What becomes of another record: `The rules of ADR-9 are replaced by this decision`. */
+const BY_THIS =
+  /\b(?:durch diesen?|by this|par cet(?:te)?|por est[ae]|door dit|da questa)\s(?:adr|beslu?it|decis|décision|entscheidung|record|rfc)/u;
+
 /** The first status that is known, else the first: of each stretch its last line that states one, else its first line. */
 export function statusIn(stretches: readonly Stretch[], source: Source) {
   const textOf = (one: Stretch) => source.masked.slice(one.start, one.end);
   const lowerOf = (one: Stretch) => source.lower.slice(one.start, one.end);
   const all = stretches.flatMap(({ start, end }) => {
     const lines = linesIn(source, start, end).filter(
-      (line) => !STEM.test(textOf(line)) || match(RELATES(), lowerOf(line), 0) === null,
+      (line) =>
+        (!STEM.test(textOf(line)) || match(RELATES(), lowerOf(line), 0) === null) &&
+        (!BY_THIS.test(lowerOf(line)) || statusWord(lowerOf(line))?.lifecycle !== 'superseded'),
     );
     const stated = lines.filter(
       (line, at) =>

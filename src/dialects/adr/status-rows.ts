@@ -4,10 +4,11 @@ import { withoutFences } from '../../model/comments.ts';
 import type { StatusRow } from '../../model/decision.ts';
 import type { Document } from '../../model/document.ts';
 import { linesOf } from '../../model/lines.ts';
-import { STATUS_WORDS } from './languages.ts';
+import { PARTLY, STATUS_WORDS } from './languages.ts';
 import { statusWord } from './lifecycle.ts';
 
 const IS_STATUS = new RegExp(`^\\P{L}*(?:${STATUS_WORDS})\\P{L}*$`, 'u');
+const IN_PART = new RegExp(`^\\P{L}*(?:part(?:ly|ially)|${PARTLY})(?=\\P{L})`, 'iu');
 const LONGEST = 60;
 /** What else a cell tells of may be another record: `| 4 | Superseded | folded into [9](0009-x.md) |`. */
 const ALONE = /^\[[^[\]]*\]\([^()]*\)$/;
@@ -48,7 +49,8 @@ export function statusRowsOf({ links, text }: Document): readonly StatusRow[] {
     const cell = (cells[column] ?? '').replace(/\s+/g, ' ').trim();
     const says = legend.get(mark || cell) ?? cell;
     // The status comes first: `Accepted (2020)`, `Superseded by 7`.
-    const lifecycle = statusWord(/^\P{L}*(\p{L}+)/u.exec(says)?.[1] ?? '')?.lifecycle;
+    const first = /^\P{L}*(\p{L}+)/u.exec(says.replace(IN_PART, ''))?.[1];
+    const lifecycle = statusWord(first ?? '')?.lifecycle;
     if (link === undefined || lifecycle === undefined) return [];
     return [{ to: link.target, span: link.span, says: says.slice(0, LONGEST), lifecycle }];
   });

@@ -155,3 +155,19 @@ export function isIgnoredBy(files: Files, at: string, path: string): boolean {
   const ignores = onceFor(files, `what ${at} ignores`, () => ignoring(text.split(/\r?\n/)));
   return ignores(relativeTo(folderOf(at), path)) !== null;
 }
+
+/** True for what is made, or stands in another repository. */
+export function isAway(path: string, files: Files): boolean {
+  const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
+  const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
+  return (
+    // Where git ignores several files of a folder by name, it holds what is made.
+    ignored.length > 1 ||
+    // A folder that holds nothing is one of another repository, which is not checked out.
+    files.list(last).length === 0 ||
+    files.has(join(last, '.git'))
+  );
+}
+
+const isBeside = (path: string) => (line: string) =>
+  folderOf(line) === folderOf(path) && line.endsWith(/\.[^./]*$/.exec(path)?.[0] ?? '/');

@@ -169,6 +169,32 @@ test('a drawn tree of which most is missing is told once, for information', () =
   expect(of('Structure of each project')).toEqual([]);
 });
 
+test('a drawn tree whose root is there by its way is of what there is', () => {
+  const of = (over: string) =>
+    found({
+      'AGENTS.md': `${over}\n\n\`\`\`\nweb/src/\n├── a.ts\n├── b.ts\n├── c.ts\n├── d.ts\n\`\`\`\n`,
+      ...{ 'web/src/a.ts': '', 'web/src/b.ts': '' },
+    });
+  expect(of('## Sources')).toEqual(['missing-path AGENTS.md:7']);
+  expect(of('## Sources to be added for each new app')).toEqual([]);
+  expect(of('## Parts of `web/<name>`')).toEqual([]);
+});
+
+test('what must not be imported is there, and so is a script without marks', () => {
+  const files = {
+    'web/src/cart/a.ts': '',
+
+    'package.json': '{"scripts":{"test":"vitest"}}',
+  };
+  const says = (text: string) => found({ ...files, 'AGENTS.md': `# Shop\n\n${text}\n` });
+  const all = ['missing-path AGENTS.md:3'];
+  expect(says('Carts are in `web/src/owner/` and must not be imported by apps.')).toEqual(all);
+  expect(says('Java/Node.js or Java/React.js are used.')).toEqual([]);
+  const command = ['missing-command AGENTS.md:3'];
+  expect(says('| types | npm test && npm run type-check |')).toEqual(command);
+  expect(says('Whoever uses bun run scripts.')).toEqual([]);
+});
+
 test('what a text tells to add to a file needs that file', () => {
   const files = { 'src/cart/a.ts': '' };
   const says = (text: string) =>

@@ -23,6 +23,9 @@ export interface Code {
 const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
+/** A script that stands in a sentence or a table without marks, and is called as such are. */
+const BARE_RUN =
+  /(?<=^|[\s(|])(?:npm|pnpm|yarn|bun) run (?:[\w-]{1,40}:[\w:-]{1,80}|build|dev|lint|format|type-?check)(?![\w:-])/g;
 const MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
 /** Of one block; nobody follows more. */
 const MOST_MOVES = 50;
@@ -66,8 +69,11 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
             ? []
             : [{ ...place, text: command, isSpan: false }];
         }
-        return [...line.matchAll(SPAN)].map(({ 1: code = '', index: at }) => {
-          const place = { line: lineAt, column: at + 2, around: around(at + 1) };
+        const unmarked = line.replace(/`[^`]{0,500}`/g, (code) => ' '.repeat(code.length));
+        const spans = [...line.matchAll(SPAN), ...unmarked.matchAll(BARE_RUN)];
+        return spans.map(({ 0: all, 1: code = all, index: at }) => {
+          const column = at + 1 + all.indexOf(code);
+          const place = { line: lineAt, column, around: around(at + 1) };
           return { ...place, text: code, isSpan: true, moved: [] };
         });
       });

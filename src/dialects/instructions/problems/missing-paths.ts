@@ -9,7 +9,7 @@ import { isInExample, isNew, isSaidToBe, isUsual, STAND_IN } from '../../../mode
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
-import { isIgnoredByGit } from '../globs.ts';
+import { isAway, isIgnoredByGit } from '../globs.ts';
 import { isForOthers } from '../names.ts';
 import { aboutListed, type Code, isAnyOne, isRunAlone, isStated, namesIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
@@ -98,7 +98,8 @@ function missingIn(
   // What a skill merges is there afterwards.
   if (isItem && /^[ \t]*git merge \S/m.test(text)) return [];
   // One that names nothing of this repository is about any: only what it runs has to be here.
-  const isAny = isItem && !isAboutHere(files, text);
+  const isAny =
+    isItem && !isAboutHere(files, text, (name) => tree.byName().get(name)?.length === 1);
   // What is to be copied does not name its place in this repository.
   if (isForOthers(path) && !text.includes(`${folderOf(path)}/`)) return [];
   const shown = contextOf({ path, text }, files, tree.filesOfEnd, tree.endsIn);
@@ -239,7 +240,8 @@ function drawnIn(
     const missing = all.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least = []] = missing.sort((a, b) => a.length - b.length);
     const isMost = least.length * 2 >= names.length;
-    if (isMost && !isOfHere(text, names, names.length - least.length)) return [];
+    const isRooted = /.\/./.test(root) && tree.isFolder(root);
+    if (isMost && !isOfHere(text, names, names.length - least.length, isRooted)) return [];
     const found = least.flatMap(({ to, line, column, name, rest }) => {
       // `item-1.ts` stands for others, too, and `1.a/` does not; of one that stands further in, the line says where.
       const words = rest.split(/[\s(),;]/).filter((word) => /\w\//.test(word));
@@ -258,31 +260,20 @@ function drawnIn(
   });
 }
 
-/** True for a tree of what there is, as the words over it say, and not of what people are to make. */
-function isOfHere(text: string, names: ReturnType<typeof fencedPathsIn>, there: number): boolean {
+/** True for a tree of what there is, as the words over it say, or the way to its root, and not of what people are to make. */
+function isOfHere(text: string, names: Names, there: number, isRooted: boolean): boolean {
   const before = text.split('\n', names[0]?.tree);
   const over = before.slice(before.findLastIndex((line) => line[0] === '#')).join('\n');
   const isAny = TO_MAKE.test(over) || names.some(({ path }) => path.includes('['));
-  return names.length > 7 && there > 1 && !isAny && STRUCTURE.test(over);
+  const isMeant = isRooted || (names.length > 7 && STRUCTURE.test(over));
+  return there > 1 && !isAny && isMeant;
 }
 
+type Names = ReturnType<typeof fencedPathsIn>;
 const STRUCTURE =
   /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
 const TO_MAKE =
   /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
-
-/** True for what is made, or stands in another repository. */
-function isAway(path: string, files: Files): boolean {
-  const last = chain('', folderOf(path)).findLast((one) => files.isFolder(one)) ?? '';
-  const ignored = (files.text('.gitignore')?.text ?? '').split(/\r?\n/).filter(isBeside(path));
-  return (
-    // Where git ignores several files of a folder by name, it holds what is made.
-    ignored.length > 1 ||
-    // A folder that holds nothing is one of another repository, which is not checked out.
-    files.list(last).length === 0 ||
-    files.has(join(last, '.git'))
-  );
-}
 
 /** Where one other file alone has this name, it may have moved there. */
 function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
@@ -294,6 +285,3 @@ function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
     ? { kind: 'movedPath', data: { to, meant } }
     : { kind: 'noPath', data: { to } };
 }
-
-const isBeside = (path: string) => (line: string) =>
-  folderOf(line) === folderOf(path) && line.endsWith(/\.[^./]*$/.exec(path)?.[0] ?? '/');

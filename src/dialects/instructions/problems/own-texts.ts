@@ -51,7 +51,11 @@ export function referencesOf(
 }
 
 /** True for a text that names a file or folder of this repository by its way from the root, unless many have one there. */
-export function isAboutHere(files: Files, text: string): boolean {
+export function isAboutHere(
+  files: Files,
+  text: string,
+  isOnly = (_name: string): boolean => false,
+): boolean {
   const code = codeIn(text).flatMap((one) => [one, ...runsIn(one)]);
   const paths = code.map(
     ({ text }) => (PATH.exec(text) ?? FOLDER.exec(text.replace(/\*.*/, '')))?.[1],
@@ -60,6 +64,10 @@ export function isAboutHere(files: Files, text: string): boolean {
   // Several such folders are not those of one.
   const tops = new Set(paths.flatMap((one) => (one && isThere(one) ? one.split('/', 1) : [])));
   if (tops.size > 1) return true;
+  // Of several that moved, the names are left, of two words, which no other file here has.
+  const moved = paths.flatMap((one = '') => (/(?:\/.*){3}/.test(one) ? nameOf(one) : []));
+  const own = moved.filter((name) => /[a-z][A-Z]|\w[-_]\w/.test(name) && isOnly(name));
+  if (new Set(own).size > 1) return true;
   return paths.some((path = '') => {
     // Four steps in a row are nowhere else.
     const isAnywhere = isUsual(path) && !/(?:\/.*){3}/.test(path);

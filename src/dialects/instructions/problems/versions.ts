@@ -10,7 +10,7 @@ const VERSIONED_NAMES =
 const plain = (name: string): string => name.toLowerCase().replace(/\.js$/, '');
 const NAMES = VERSIONED_NAMES.map((name) => plain(name).replace(/\W/g, '\\$&')).join('|');
 const VERSIONED = new RegExp(
-  `^(${NAMES})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\\^|~) ?)?(\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
+  `^(${NAMES})(?:\\.?js| ?css)?(?: versions?)?(?: ?[:|])? ?(?:(>=|≥|v|\\^|~) ?)?((?!0(?:\\D|$))\\d{1,3}(?:\\.\\d{1,3}){0,2})(\\+|\\.x| or (?:later|newer|above|higher))?(?: (?:app|application|app router|pages router|project|frontend|backend|lts|spa))?[.;]?$`,
   'i',
 );
 /** What stands before the first name: `Language:`, `Built with`, `Requires`. */
