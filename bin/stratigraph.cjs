@@ -20,7 +20,7 @@ function refuse(sentence) {
 function commandIn([first = 'status', second = '']) {
   const isGroup = /^(?:adr|context|graph|memory|workspace)$/.test(first);
   const words = isGroup ? `${first}-${second}` : first.replace(/^--?/, '');
-  return /^[a-z-]{1,40}$/i.test(words) ? words : 'other';
+  return /^[A-Za-z-]{1,40}$/.test(words) ? words : 'other';
 }
 
 // What is certainly new enough is not asked further: another file costs a hundredth of an answer.

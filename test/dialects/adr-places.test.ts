@@ -263,7 +263,7 @@ test('the record in a folder may be called as the folder, and name its successor
 describe('targets', () => {
   const adr = (status: string): string => `# X\n\n## Status\n\n${status}\n`;
 
-  test('a tree of nothing but decisions is a workspace, in which the accepted ones bind', () => {
+  test('a tree of nothing but decisions is one target, in which the accepted ones bind', () => {
     const opened = hierarchy({
       'docs/adr/0001-a.md': adr('Accepted'),
       'docs/adr/0002-b.md': adr('Proposed'),
@@ -277,7 +277,7 @@ describe('targets', () => {
     expect(others).toEqual([]);
     expect(target).toMatchObject({
       id: 'workspace',
-      level: 'workspace',
+      level: 'repository',
       dialect: 'adr',
       path: null,
     });

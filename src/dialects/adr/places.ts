@@ -28,7 +28,7 @@ const MAX_BETWEEN = 3;
 const MAX_LISTINGS = 3000;
 /** Nobody's own decisions are in these; `plans` belong to their own dialect. */
 const FOREIGN = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
-const IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, 'i');
+const IS_FOREIGN = new RegExp(`^(?:${FOREIGN})$`, 'u');
 /** Looked into first, since here most people keep them, or the packages that do. */
 const LIKELY =
   /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
@@ -60,6 +60,8 @@ export function folderOf(path: string, named: readonly string[] = []): string | 
   if (own !== undefined) return own;
   const steps = path.split('/');
   const folders = steps.slice(0, -1);
+  // In most trees it is asked of such a path first, and then the long expression is not needed at all.
+  if (IS_FOREIGN.test(steps[0]?.toLowerCase() ?? '')) return null;
   const length = lengthOf(IS_PLACE, folders.join('/'));
   if (length > 0) return folders.slice(0, length).join('/');
   const mixed = lengthOf(IS_MIXED, folders.join('/'));
@@ -110,7 +112,7 @@ function search(tree: Tree) {
     )
       found.push(above.join('/'));
     for (const { name, type } of entries) {
-      if (type !== 'folder' || IS_FOREIGN.test(name)) continue;
+      if (type !== 'folder' || IS_FOREIGN.test(name.toLowerCase())) continue;
       const steps = [...above, name];
       const path = steps.join('/');
       const small = name.toLowerCase().normalize('NFC');

@@ -16,7 +16,8 @@ export function isPlaceholder(text: string): boolean {
     .replace(/[*_~`()[\].…"'–—:-]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return PLACEHOLDER.test(words) || NO_ENTRIES.test(words);
+  // Nobody needs as many words to say that there is nothing; most entries are longer.
+  return words.length < 80 && (PLACEHOLDER.test(words) || NO_ENTRIES.test(words));
 }
 
 /** The words of an item in one line; what hangs beneath it (nested items, more paragraphs) follows in lines of its own. */

@@ -3,20 +3,32 @@
 import type { Document, Section } from '../../../model/document.ts';
 import { countFirst } from '../../../model/order.ts';
 
+/** Words of which one may stand before a name, and the names. */
 const HEADINGS = {
-  findings: '(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)',
-  decisions: '(?:(?:plan|key|main|important) )?decisions?',
-  blockers: '(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)',
-  sessions: '(?:sessions?|work log)',
-  lessons: '(?:key )?lessons?',
-  questions: '(?:(?:open|unresolved|unanswered) )?questions?',
+  findings: [
+    'shared key main important',
+    'finding findings discovery discoveries learning learnings',
+  ],
+  decisions: ['plan key main important', 'decision decisions'],
+  blockers: ['open current known active resolved', 'blocker blockers blocked'],
+  sessions: ['', 'session sessions'],
+  lessons: ['key', 'lesson lessons'],
+  questions: ['open unresolved unanswered', 'question questions'],
 } as const;
-/** With a group for each kind. */
-const HEADING = new RegExp(`^(?:(${Object.values(HEADINGS).join(')|(')}))\\b`);
 const SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
 
 export type EntryKind = keyof typeof HEADINGS;
 export const KINDS = Object.keys(HEADINGS) as readonly EntryKind[];
+/** By one word or two: to look up a few names costs less than an expression over all of them. */
+const KIND_NAMED: ReadonlyMap<string, EntryKind> = new Map([
+  ['work log', 'sessions'],
+  ...KINDS.flatMap((kind) => {
+    const [before, names] = HEADINGS[kind].map((words) => words.split(' '));
+    return (names ?? []).flatMap((name) =>
+      ['', ...(before ?? [])].map((word) => [`${word} ${name}`.trim(), kind] as const),
+    );
+  }),
+]);
 
 export type Owner = 'agent' | 'plan';
 
@@ -122,9 +134,8 @@ export function inOrder(sections: readonly Section[]): readonly Section[] {
 }
 
 function kindNamed(heading: string): EntryKind | null {
-  const name = plain(heading);
-  const [, ...groups] = HEADING.exec(name) ?? [];
-  return KINDS[groups.findIndex((group) => group !== undefined)] ?? null;
+  const [first = '', second] = plain(heading).split(/\W+/, 2);
+  return KIND_NAMED.get(`${first} ${second}`) ?? KIND_NAMED.get(first) ?? null;
 }
 
 function plain(heading: string): string {
