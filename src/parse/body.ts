@@ -88,7 +88,7 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
   const body = emptyBody();
   const links: { readonly identifier: string | null; readonly link: Link }[] = [];
   const definitions = new Map<string, string>();
-  const mayMention = /ADR[- ]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
+  const mayMention = /ADR[-\s]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
   const isQuick = !(mayMention || wantsParagraphs);
   /** End of the last link that was searched for. */
   let cursor = base;
@@ -170,7 +170,7 @@ function walk(root: Root, base: number, reading: Reading, wantsParagraphs: boole
     for (const { 0: id, index } of source.slice(start, end).matchAll(ID)) {
       const at = start + index;
       const [digits = ''] = /\d{1,6}$/.exec(id) ?? [];
-      const word = id.slice(0, -digits.length).replace(/^adrs/i, 'ADR');
+      const word = id.slice(0, -digits.length).replace(/^adrs/i, 'ADR').replace(/\s.*/s, ' ');
       addMention(word + digits, at, at + id.length);
       // `ADR 0012/0016`, `ADRs 0012, 0016 and 0020`
       NEXT.lastIndex = at + id.length;
@@ -216,9 +216,9 @@ function isLink(node: Nodes): node is LinkNode {
 
 const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference', 'image', 'imageReference']);
 const SILENT: ReadonlySet<string> = new Set(['link', 'linkReference', 'delete']);
-/** Ids of the form `ADR-0003`, or `SDR-0003`, that stand alone: not inside of a path, a file name or a longer word. */
+/** Ids of the form `ADR-0003`, or `SDR-0003`, that stand alone: not inside of a path, a file name or a longer word. A line may end within `ADR 0003`, and something else stand beside it: `#90/ADR 0003`. */
 const ID = new RegExp(
-  String.raw`(?<![\w/.-])(?:${QUALIFIED_ID}|ADRs 0\d{2,4})(?![\w-]|\.\w|\/(?!0\d{2,4}(?![\w-]|\.\w)))`,
+  String.raw`(?:(?<![\w/.-])|(?<=\w\/)(?=ADR\s))(?:${QUALIFIED_ID}|ADRs 0\d{2,4}|ADR\r?\n[ \t>]{0,20}0\d{2,4})(?![\w-]|\.\w|\/(?!#|0\d{2,4}(?![\w-]|\.\w)))`,
   'gi',
 );
 const NEXT = /(?:\s?[/,&]\s?|,?\s(?:and|or|und|et|y|e|и)\s)(0\d{2,4})(?![\w-]|\.\w)/y;

@@ -225,6 +225,13 @@ describe('mentions and suppressions', () => {
     expect(mentions.map(({ id }) => id)).toEqual(ids);
   });
 
+  test('in a line that ends within it, and beside something else', () => {
+    const { mentions } = read(
+      'By ADR\n0014, #90/ADR 0031, ADR 0032/#7; not docs/ADR-0005.md, ADR\n\n0006.\n',
+    );
+    expect(mentions.map(({ id }) => id)).toEqual(['ADR 0014', 'ADR 0031', 'ADR 0032']);
+  });
+
   test('a comment switches rules off, with a reason', () => {
     const { suppressions } = read(
       '<!-- stratigraph-disable a, b: because -->\n\n`<!-- stratigraph-disable c: x -->`\n',

@@ -61,16 +61,24 @@ const OF_HIERARCHY: ReadonlySet<string> = new Set(['CONTAINS', 'INHERITS_FROM', 
 
 /** By node what it points to and what points to it, with addresses. */
 export function neighbourhood(
-  edges: SiteData['graph']['edges'],
+  { edges, supersession }: SiteData['graph'],
   nodes: ReadonlyMap<string, GraphNode>,
   hrefOf: (id: string) => string,
   placeOf: (path: string, line: number) => PlaceLink,
 ) {
   const stated = edges.filter(({ type }) => !OF_HIERARCHY.has(type));
+  const pending = new Set(
+    supersession.unaccepted.flatMap((one) => (one.olderSays ? [] : `${one.newer} ${one.older}`)),
+  );
   const seenFrom = (own: 'from' | 'to', other: 'from' | 'to') =>
-    stated.map(({ type, source, line, [own]: of, [other]: id }) => {
+    stated.map((edge) => {
+      const { type, source, line, [own]: of, [other]: id } = edge;
       const place = source === null || line === null ? null : placeOf(source, line);
-      const relation = RELATION[type][own === 'from' ? 0 : 1];
+      const says = RELATION[type][own === 'from' ? 0 : 1];
+      const pair = [edge.from, edge.to].map((id) => nodes.get(id)?.path).join(' ');
+      const isPending = type.endsWith('SUPERSEDES') && pending.has(pair);
+      const would = says.replace(/^is |^/, (is) => (is ? 'would be ' : 'would '));
+      const relation = isPending ? would.replace(/sedes$/, 'sede') : says;
       return { of, relation, title: nodes.get(id)?.title ?? id, href: hrefOf(id), place };
     });
   return Map.groupBy([...seenFrom('from', 'to'), ...seenFrom('to', 'from')], ({ of }) => of);

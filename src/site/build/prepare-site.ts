@@ -109,7 +109,7 @@ export async function prepareSite(data: SiteData, { base, origin, isLive }: Depl
     ...{ decisions, decisionAt: new Map(decisions.map((one) => [one.path, one])) },
     /** Findings of the whole workspace by the path of their document, and by rule; worst first. */
     ...{ findingsByPath, findingsByRule },
-    neighbours: neighbourhood(graph.edges, nodes, nodeHref, place),
+    neighbours: neighbourhood(graph, nodes, nodeHref, place),
     ...readingsIn(data, targets, rendering.renderPart),
     /** Of its file, or of the list of its parts. */
     bundleHref: (target: Pick<Target, 'id' | 'reader'>, form: 'json' | 'md'): string =>

@@ -240,7 +240,8 @@ function drawnIn(
     const missing = all.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least = []] = missing.sort((a, b) => a.length - b.length);
     const isMost = least.length * 2 >= names.length;
-    const isRooted = /.\/./.test(root) && tree.isFolder(root);
+    // The way from the root of the repository, or the folder in which the text stands.
+    const isRooted = root === nameOf(folderOf(path)) || (/.\/./.test(root) && tree.isFolder(root));
     if (isMost && !isOfHere(text, names, names.length - least.length, isRooted)) return [];
     const found = least.flatMap(({ to, line, column, name, rest }) => {
       // `item-1.ts` stands for others, too, and `1.a/` does not; of one that stands further in, the line says where.
