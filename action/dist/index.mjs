@@ -1411,6 +1411,7 @@ function folderOf2(path4, named = []) {
   if (own4 !== void 0) return own4;
   const steps2 = path4.split("/");
   const folders2 = steps2.slice(0, -1);
+  if (IS_FOREIGN.test(steps2[0]?.toLowerCase() ?? "")) return null;
   const length = lengthOf(IS_PLACE, folders2.join("/"));
   if (length > 0) return folders2.slice(0, length).join("/");
   const mixed = lengthOf(IS_MIXED, folders2.join("/"));
@@ -1445,7 +1446,7 @@ function search(tree) {
     ))
       found.push(above2.join("/"));
     for (const { name, type } of entries) {
-      if (type !== "folder" || IS_FOREIGN.test(name)) continue;
+      if (type !== "folder" || IS_FOREIGN.test(name.toLowerCase())) continue;
       const steps2 = [...above2, name];
       const path4 = steps2.join("/");
       const small = name.toLowerCase().normalize("NFC");
@@ -1504,7 +1505,7 @@ var init_places = __esm({
     MAX_BETWEEN = 3;
     MAX_LISTINGS = 3e3;
     FOREIGN2 = String.raw`\.[^/]*|node_modules|bower_components|vendor|third_party|dist|build|out|target|coverage|venv|site-packages|__pycache__|plans`;
-    IS_FOREIGN = new RegExp(`^(?:${FOREIGN2})$`, "i");
+    IS_FOREIGN = new RegExp(`^(?:${FOREIGN2})$`, "u");
     LIKELY = /^(?:docs?|documentation|architecture|adrs?|rfcs|decision.*|packages|apps|services|libs?|modules|crates|projects|components|website|src)$/i;
     beneathDocs = (name) => `doc(?:s|umentation)?/(?:[^/]+/){0,${MAX_BETWEEN}}?(?:${name})`;
     leadingTo = (place2) => new RegExp(`^(?:(?!(?:${FOREIGN2})/)[^/]+/){0,${MAX_ABOVE}}?(?:${place2})(?=/|$)`, "u");
@@ -30670,7 +30671,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const missing = all3.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
     const isMost = least2.length * 2 >= names3.length;
-    const isRooted2 = /.\/./.test(root2) && tree.isFolder(root2);
+    const isRooted2 = root2 === nameOf(folderOf(path4)) || /.\/./.test(root2) && tree.isFolder(root2);
     if (isMost && !isOfHere(text3, names3, names3.length - least2.length, isRooted2)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
       const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
@@ -36496,7 +36497,7 @@ var init_layers2 = __esm({
 function isPlaceholder(text3) {
   if (text3.length > 200) return false;
   const words10 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return PLACEHOLDER.test(words10) || NO_ENTRIES.test(words10);
+  return words10.length < 80 && (PLACEHOLDER.test(words10) || NO_ENTRIES.test(words10));
 }
 function itemText(document2, item) {
   const beneath = textBelow(document2, item);
@@ -36628,29 +36629,39 @@ function inOrder2(sections) {
   return sections.toSorted((a3, b2) => a3.headingSpan.start - b2.headingSpan.start);
 }
 function kindNamed(heading) {
-  const name = plain4(heading);
-  const [, ...groups3] = HEADING2.exec(name) ?? [];
-  return KINDS4[groups3.findIndex((group) => group !== void 0)] ?? null;
+  const [first = "", second] = plain4(heading).split(/\W+/, 2);
+  return KIND_NAMED.get(`${first} ${second}`) ?? KIND_NAMED.get(first) ?? null;
 }
 function plain4(heading) {
   return heading.toLowerCase().replace(/^[^\p{L}]+/u, "").replace(/\s+/g, " ");
 }
-var HEADINGS, HEADING2, SETTLED, KINDS4, LAYOUT, PLAN_LAYOUT, ORDER;
+var HEADINGS, SETTLED, KINDS4, KIND_NAMED, LAYOUT, PLAN_LAYOUT, ORDER;
 var init_sections = __esm({
   "src/dialects/limps/memory/sections.ts"() {
     "use strict";
     init_order();
     HEADINGS = {
-      findings: "(?:(?:shared|key|main|important) )?(?:findings?|discover(?:y|ies)|learnings?)",
-      decisions: "(?:(?:plan|key|main|important) )?decisions?",
-      blockers: "(?:(?:open|current|known|active|resolved) )?(?:blockers?|blocked)",
-      sessions: "(?:sessions?|work log)",
-      lessons: "(?:key )?lessons?",
-      questions: "(?:(?:open|unresolved|unanswered) )?questions?"
+      findings: [
+        "shared key main important",
+        "finding findings discovery discoveries learning learnings"
+      ],
+      decisions: ["plan key main important", "decision decisions"],
+      blockers: ["open current known active resolved", "blocker blockers blocked"],
+      sessions: ["", "session sessions"],
+      lessons: ["key", "lesson lessons"],
+      questions: ["open unresolved unanswered", "question questions"]
     };
-    HEADING2 = new RegExp(`^(?:(${Object.values(HEADINGS).join(")|(")}))\\b`);
     SETTLED = /^(?:resolved|closed|answered|done|past|old)\b/;
     KINDS4 = Object.keys(HEADINGS);
+    KIND_NAMED = new Map([
+      ["work log", "sessions"],
+      ...KINDS4.flatMap((kind) => {
+        const [before, names3] = HEADINGS[kind].map((words10) => words10.split(" "));
+        return (names3 ?? []).flatMap(
+          (name) => ["", ...before ?? []].map((word2) => [`${word2} ${name}`.trim(), kind])
+        );
+      })
+    ]);
     LAYOUT = {
       findings: ["Findings", "Things discovered while working on this task:"],
       decisions: [
@@ -38685,7 +38696,7 @@ function bankHere({ here, targets }) {
   throw new UsageError("There are several memory banks.", `Name one with --target: ${ids}.`);
 }
 function withLine(text3, heading, newHeading, line2) {
-  const headings = [...withoutFences(text3).matchAll(HEADING3)];
+  const headings = [...withoutFences(text3).matchAll(HEADING2)];
   const at3 = headings.findIndex(([, , words10 = ""]) => heading.test(words10));
   const found = headings[at3];
   if (found === void 0) {
@@ -38700,7 +38711,7 @@ function withLine(text3, heading, newHeading, line2) {
 function plain7(text3) {
   return text3.toLowerCase().replace(/\s+/g, " ");
 }
-var GOES, STAMPED, HEADING3, target2, remember2, show4, forget3;
+var GOES, STAMPED, HEADING2, target2, remember2, show4, forget3;
 var init_answers2 = __esm({
   "src/dialects/memorybank/answers.ts"() {
     "use strict";
@@ -38718,7 +38729,7 @@ var init_answers2 = __esm({
       progress: [["progress"], /what works|complet|done|recent/i, "What Works"]
     };
     STAMPED = /^(?:[-*] )?\[\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\] - /m;
-    HEADING3 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
+    HEADING2 = /^(#{1,6})[ \t]{1,9}(\S[^\n]{0,300})/gm;
     target2 = field.target("the bank (default: the only one, or the one here)");
     remember2 = defineAnswer({
       input: {
@@ -41738,7 +41749,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
   const body = emptyBody();
   const links2 = [];
   const definitions = /* @__PURE__ */ new Map();
-  const mayMention = /ADR[- ]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
+  const mayMention = /ADR[-\s]|[Aa]dr-|[A-Za-z][-_]0\d\d/.test(source);
   const isQuick = !(mayMention || wantsParagraphs);
   let cursor2 = base;
   const rangeOf3 = (node) => placeOf7(node, base);
@@ -41805,7 +41816,7 @@ function walk(root2, base, reading3, wantsParagraphs) {
     for (const { 0: id, index } of source.slice(start, end).matchAll(ID5)) {
       const at3 = start + index;
       const [digits = ""] = /\d{1,6}$/.exec(id) ?? [];
-      const word2 = id.slice(0, -digits.length).replace(/^adrs/i, "ADR");
+      const word2 = id.slice(0, -digits.length).replace(/^adrs/i, "ADR").replace(/\s.*/s, " ");
       addMention(word2 + digits, at3, at3 + id.length);
       NEXT2.lastIndex = at3 + id.length;
       for (let next2 = NEXT2.exec(source); next2 !== null; next2 = NEXT2.exec(source))
@@ -41866,7 +41877,7 @@ var init_body = __esm({
     LINKS2 = /* @__PURE__ */ new Set(["link", "linkReference", "image", "imageReference"]);
     SILENT = /* @__PURE__ */ new Set(["link", "linkReference", "delete"]);
     ID5 = new RegExp(
-      String.raw`(?<![\w/.-])(?:${QUALIFIED_ID}|ADRs 0\d{2,4})(?![\w-]|\.\w|\/(?!0\d{2,4}(?![\w-]|\.\w)))`,
+      String.raw`(?:(?<![\w/.-])|(?<=\w\/)(?=ADR\s))(?:${QUALIFIED_ID}|ADRs 0\d{2,4}|ADR\r?\n[ \t>]{0,20}0\d{2,4})(?![\w-]|\.\w|\/(?!#|0\d{2,4}(?![\w-]|\.\w)))`,
       "gi"
     );
     NEXT2 = /(?:\s?[/,&]\s?|,?\s(?:and|or|und|et|y|e|и)\s)(0\d{2,4})(?![\w-]|\.\w)/y;

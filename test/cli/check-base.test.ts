@@ -273,7 +273,7 @@ test('a decision that is replaced is a notice where it says so', async () => {
   const annotated = () => run(['check', '--base', 'main', '--format', 'github', '--root', root]);
   const { out, err } = await annotated();
   expect(err).toMatch(
-    /^No new findings\.\n[\s\S]*\nWhat changes, and for whom, since main\n {2}the workspace\n {4}- layer docs[\s\S]*\n0 fixed, 0 unchanged\.\n$/,
+    /^No new findings\.\n[\s\S]*\nWhat changes, and for whom, since main\n {2}the repository\n {4}- layer docs[\s\S]*\n0 fixed, 0 unchanged\.\n$/,
   );
   write({ [path]: record('Accepted') });
   expect(await annotated()).toMatchObject({ code: 0, out: '' });

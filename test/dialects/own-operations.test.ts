@@ -24,7 +24,7 @@ test('as a command, in words and as JSON, with help', async () => {
   const text = await run(['horoscope', 'andromeda', '7', '--mood', 'dim', '--root', root]);
   expect(text.out).toMatch(/^star: stars\/andromeda\/7-vega\nsays: \d+ dim omens\n$/);
   expect((await run(['--help', '--root', root])).out).toMatch(
-    /Commands for the systems in this workspace:\n.*: horoscope, inscribe, stargaze/,
+    /Commands of the systems in use here:\n.*: horoscope, inscribe, stargaze/,
   );
   expect((await run(['--help'], { cwd: folder({ 'AGENTS.md': '# A\n' }) })).out).not.toContain(
     'horoscope',
