@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0096).
-    most: 81_875,
+    most: 81_880,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
