@@ -154,7 +154,7 @@ test('operations of everybody are described in words of nobody', async () => {
       one.name,
       foreign(
         JSON.stringify(words).replaceAll(
-          /memory_show|"agentId"|(?:one|this|that|the) agent(?:’s|s)?|as agents have|what agents are given/g,
+          /memory_show|"agentId"|(?:one|this|that|the) agent(?:’s|s)?|as agents have|what agents are given|folders, agents|folders or agents/g,
           '',
         ),
       ),
