@@ -22909,7 +22909,7 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
-      remedy: "Where Claude Code asks, make CLAUDE.md a link to AGENTS.md, with what else it says in `.claude/CLAUDE.md`; move other texts into `.claude/rules/`.",
+      remedy: "Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`; other imported texts belong in `.claude/rules/`.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it. Import it from a file nearer to CLAUDE.md.",
@@ -29647,7 +29647,7 @@ var init_words2 = __esm({
       "\u25CF": "at start",
       r: "on reading the file",
       d: "on demand",
-      "\u25CB": "waits for a file that fits, or a start in its folder",
+      "\u25CB": "waits for a file that matches its globs, or for a start in its folder",
       m: "if the model chooses",
       c: "cut",
       "=": "same text as another that it reads",

@@ -37,12 +37,12 @@ const ROWS: readonly (readonly [
     { '.agents/skills': '→../.claude/skills' },
   ],
   [
-    'make CLAUDE.md a link to AGENTS.md, with what else it says in',
+    'make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to',
     { ...A, 'CLAUDE.md': '@AGENTS.md\n\nBe kind.\n', 'api/CLAUDE.md': '# Api\n' },
     { 'CLAUDE.md': '→AGENTS.md', '.claude/CLAUDE.md': 'Be kind.\n' },
   ],
   [
-    'move other texts into `.claude/rules/`',
+    'other imported texts belong in `.claude/rules/`',
     { 'api/CLAUDE.md': '# Api\n\n@../docs/a.md\n', 'docs/a.md': '# Style\n' },
     { '.claude/rules/a.md': '# Style\n', 'api/CLAUDE.md': '# Api\n' },
   ],

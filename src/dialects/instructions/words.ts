@@ -40,7 +40,7 @@ const LEGEND: Readonly<Record<string, string>> = {
   '●': 'at start',
   r: 'on reading the file',
   d: 'on demand',
-  '○': 'waits for a file that fits, or a start in its folder',
+  '○': 'waits for a file that matches its globs, or for a start in its folder',
   m: 'if the model chooses',
   c: 'cut',
   '=': 'same text as another that it reads',
