@@ -42,7 +42,7 @@ export const words: Words<Fixes & { readonly dryRun: boolean }> = {
   busy: 'Checking …',
   async text({ changes, moves, fixed, dryRun }, { io }) {
     const count = changes.length + moves.length;
-    if (count === 0) return 'Nothing of what `check` finds can be fixed without you.\n';
+    if (count === 0) return 'Nothing can be fixed without you.\n';
     const { unifiedDiffs } = await import('../emit/unified-diff.ts');
     const { visible } = await import('../emit/visible.ts');
     const files = `${counted(fixed.length, 'finding')} in ${counted(count, 'file')}`;

@@ -38,9 +38,7 @@ test('leaves what one of the agents in use would still not take, and copies, whi
     '.agents/skills/Überblick/SKILL.md': text,
     '.agents/skills/copy/SKILL.md': `---\n# Copied from a by stratigraph\n${text.slice(4)}`,
   });
-  expect((await run(['fix', '--root', root])).out).toBe(
-    'Nothing of what `check` finds can be fixed without you.\n',
-  );
+  expect((await run(['fix', '--root', root])).out).toBe('Nothing can be fixed without you.\n');
 });
 
 test('a mark before the head is taken out', async () => {
