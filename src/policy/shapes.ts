@@ -39,18 +39,18 @@ export const URL_PASSWORD = 'a password in a URL';
 
 /** Tokens that begin with a mark of their own. */
 const MARKED = [
-  String.raw`shp(?:at|ca|pa|ss)_[a-f0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
+  String.raw`shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|dckr_[op]at_[\w-]{20,64}|PMAK-[a-f0-9]{24}-[a-f0-9]{34}`,
   String.raw`lin_api_\w{32,64}|figd_[\w-]{20,64}|ya29\.[\w-]{20,255}|sntry[su]_[\w+/=-]{32,255}`,
   String.raw`tskey-[a-z]{2,10}-[\w-]{16,80}|pul-[a-f0-9]{40}|hv[sbr]\.[\w-]{24,300}`,
   String.raw`sq0(?:atp|csp)-[\w-]{22,43}|EAAA[El][\w-]{59}|SK[a-f\d]{32}|gsk_\w{40,64}|r8_\w{37,40}|GOCSPX-[\w-]{28}|(?<![+/])EAA(?=(?:[A-Za-z]{0,40}\d){8})[A-Za-z\d]{90,400}`,
   String.raw`rubygems_[a-f0-9]{48}|ATATT3[\w=-]{60,255}|NRAK-[A-Z0-9]{27}|dapi[a-f0-9]{32}|1//0[\w-]{35,255}`,
   String.raw`xapp-\d-[\w-]{20,255}|ntn_[A-Za-z\d]{40,60}|secret_(?=[A-Za-z]{0,42}\d)[A-Za-z\d]{43}`,
-  String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}`,
+  String.raw`vercel_blob_rw_[A-Za-z\d]{10,30}_[A-Za-z\d]{20,60}|vc[aikpr]_(?=[A-Za-z]{0,60}\d)[A-Za-z\d]{24,60}`,
   String.raw`A3-[A-Z\d]{6}-(?:[A-Z\d]{6}-[A-Z\d]{5}|[A-Z\d]{11})(?:-[A-Z\d]{5}){3}`,
   String.raw`ops_eyJ[\w+/-]{200,4000}={0,2}|sbp_[a-f\d]{40}|sb_secret_[\w-]{20,40}`,
   String.raw`nfp_[A-Za-z\d]{36,60}|fm[12][ar]?_[\w+/-]{60,2000}={0,2}|HRKU-[\w-]{36,70}`,
   String.raw`pat[A-Za-z\d]{14}\.[a-f\d]{64}|ATBB[A-Za-z\d]{32}|pplx-[A-Za-z\d]{40,64}`,
-  String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-f\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
+  String.raw`xai-[A-Za-z\d]{70,90}|glsa_[A-Za-z\d]{32}_[a-fA-F\d]{8}|glc_eyJ[\w+/-]{30,400}={0,2}`,
   String.raw`dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,80}|[A-Za-z\d]{14}\.atlasv1\.[\w-]{60,90}`,
   String.raw`[\w.~-]{3}\dQ~[\w.~-]{31,34}|pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}`,
   String.raw`re_[A-Za-z\d]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z\d]{24}|sk\.eyJ[\w-]{10,200}\.[\w-]{22}`,
@@ -70,7 +70,8 @@ const KEYS: Readonly<Record<string, RegExp>> = {
   'a webhook':
     /(?:hooks\.slack\.com\/(?:services|workflows)|discord(?:app)?\.com\/api\/webhooks)\/[\w/-]{20,255}/g,
   'an access token': new RegExp(String.raw`(?<!\w)(?:${MARKED})(?!\w)`, 'g'),
-  'an API key': /(?<!\w)sk-(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16})(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
+  'an API key':
+    /(?<!\w)sk-(?:(?:ant|proj|svcacct|admin)-(?=[\w-]{40})|(?:[a-z]{1,20}\d{0,9}-){0,4}(?=\w{16}))(?=[\w-]{0,99}\d)[\w-]{16,270}/g,
   'a Stripe key': /(?<!\w)(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{20,255}/g,
   'a Google API key': /(?<!\w)AIza(?=[\w-]{0,40}\d)[\w-]{30,45}(?!\w)/g,
   'a package registry token': /(?<!\w)(?:npm_[A-Za-z0-9]{36}(?!\w)|pypi-[\w-]{50,255})/g,
