@@ -75,7 +75,7 @@ export function neighbourhood(
       const { type, source, line, [own]: of, [other]: id } = edge;
       const place = source === null || line === null ? null : placeOf(source, line);
       const says = RELATION[type][own === 'from' ? 0 : 1];
-      const pair = [edge.from, edge.to].map((id) => nodes.get(id)?.path).join(' ');
+      const pair = `${nodes.get(edge.from)?.path} ${nodes.get(edge.to)?.path}`;
       const isPending = type.endsWith('SUPERSEDES') && pending.has(pair);
       const would = says.replace(/^is |^/, (is) => (is ? 'would be ' : 'would '));
       const relation = isPending ? would.replace(/sedes$/, 'sede') : says;
