@@ -22801,13 +22801,13 @@ Count them.
       id: "cut-description",
       summary: "Of the description of a skill or sub-agent only a part reaches the model, or nothing.",
       rationale: "The model chooses by the description.",
-      remedy: "Give it a short description, the most important first. One that holds ` #` needs quotes: YAML ends it there.",
+      remedy: "Give it a short description, the most important first.",
       messages: {
         itemCut: "Only the first {most} characters of this description are sent by {agents}.",
         itemBudget: "{agent} {what} of {lost} of {count} items{within}: {why}. The descriptions have {sum} characters, {says}.",
         itemBodyLine: "This skill has no description that can be read, so `{shown}` stands for it in {agents}.",
         itemBlock: "{agents} {does} not read on: put it behind the colon.",
-        itemComment: "The description ends here, because `{lost}` is a comment in YAML. Put it in quotes."
+        itemComment: "The description ends here, because `{lost}` is a comment in YAML, which begins with ` #`. Put it in quotes."
       },
       good: {
         "a short one with a quoted hash": {
@@ -43683,7 +43683,7 @@ function diffContexts(before, after, { name, tellsText = false } = {}) {
   ).map(({ differing, ...section }) => {
     const lines4 = Array.from({ length: differing ?? 0 }, (_3, at3) => section.line + at3);
     const isTold2 = lines4.length > 0 && lines4.every((line2) => told.has(`${section.source}:${line2}`));
-    return isTold2 ? { ...section, told: true } : section;
+    return isTold2 ? { ...section, onlyValues: true } : section;
   });
   const tokens2 = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   const isNew2 = before === null || before.layers.length === 0 && (after?.layers ?? []).length > 0;
@@ -48392,7 +48392,9 @@ function assignedSecrets(text3) {
       const after = text3.slice(index + whole4.length, index + whole4.length + 2);
       if (/^[A-Z\d_]+=[ \t]/.test(whole4) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
-      const isRun = sign === "|" || RUN4.test(text3.slice(Math.max(0, index - 7), index));
+      const before = text3.slice(Math.max(0, index - 12), index);
+      const isRun = sign === "|" || RUN4.test(before);
+      if (sign === "=" && FAILED.test(before) && /^[a-z]+[.!?*]*$/i.test(value)) return false;
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
@@ -48477,10 +48479,11 @@ function secretRange([, password, key2, login, pin], rest, before) {
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
+  const isOutcome = FAILED.test(before) && /^\s=/.test(rest);
   const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
   return value(
     IS,
-    (words10, quoted5, ends) => isPassword(words10) || isEnglish && (quoted5 || ends) && isPlainPassword(words10, quoted5)
+    (words10, quoted5, ends) => isPassword(words10) || isEnglish && (quoted5 || ends) && !isOutcome && isPlainPassword(words10, quoted5)
   ) ?? value(
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
@@ -48510,7 +48513,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, FAILED, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -48541,6 +48544,7 @@ var init_secrets = __esm({
     ABOUT = /^(?:budget|count|counts|limit|length|size|type|types|name|names|id|ids|url|uri|path|file|field|ttl|expiry|expires|hash|policy|manager|store|rotation|scope|scopes|endpoint|min|max|header|format|alg|algorithm|kdf|env|ref|usage|cost|loss|verlust|paging|pagination|page|cursor|next|continuation|address|mint|subject|schema|issuer|offer|proposal)$/;
     WHAT = "a secret with its value";
     RUN4 = /(?:ing|ion|first|second|third|next|last|final) $/i;
+    FAILED = /\b(?:forg\w+|lost|losing|wrong|no|missing|weak|bad|invalid|incorrect|empty) $/i;
     TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
@@ -51302,7 +51306,7 @@ var init_rules12 = __esm({
       ...dialects.flatMap((dialect) => dialect.rules?.() ?? []),
       ...[invalid_suppression_default, unused_suppression_default]
     ];
-    ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|[Rr]un|Write) /;
+    ADVICE = /[.:;] (?:Import|Link|Make|Move|Put|Rename|[Rr]un|Write) /;
     FAIL_ON = ["critical", "warning", "info", "stale", "never"];
     TIMED = new Set(rules10.filter((rule) => rule.timed === true).map(({ id }) => id));
     DRIFT = about("drift");
@@ -57895,7 +57899,7 @@ function briefRows(changes2) {
 function joinRows(all3, keyOf3) {
   const groups3 = Map.groupBy(all3, (row3, index) => {
     const { what, kind, names: names3, before } = row3;
-    if (what === "layer" && before === null && (kind === "added" || kind === "removed"))
+    if (what === "file" && before === null && (kind === "added" || kind === "removed"))
       return JSON.stringify([what, kind, [...new Set(names3.map((name) => readerIn(name).agent))]]);
     return keyOf3(row3) ?? index;
   });
@@ -57968,7 +57972,7 @@ function layerRows({ layers: layers9, values, refused, entries, sections }) {
     ...[...refused ?? [], ...entries ?? [], ...sections].map(({ source }) => source)
   ]);
   return layers9.filter(({ kind, source }) => kind !== "changed" || !explained.has(source)).map(({ kind, source, from }) => ({
-    ...row2("layer", kind, source),
+    ...row2("file", kind, source),
     before: from,
     after: from === null ? null : source
   }));
@@ -57977,7 +57981,7 @@ function sectionRows({ layers: layers9, sections }) {
   const whole4 = new Set(
     layers9.filter(({ kind }) => kind === "added" || kind === "removed").map(({ source }) => source)
   );
-  return sections.filter(({ source, told }) => !whole4.has(source) && told !== true).map((one) => ({
+  return sections.filter(({ source, onlyValues }) => !whole4.has(source) && onlyValues !== true).map((one) => ({
     ...row2(
       "section",
       one.kind,
@@ -59745,8 +59749,7 @@ function sentenceOf(row3) {
   }
   const read3 = names3.some(isReader2) ? "read" : "part of the context";
   const isRead = { added: `now ${read3}`, removed: `no longer ${read3}` }[kind] ?? kind;
-  if (count !== void 0)
-    return `${count} ${what === "layer" ? "file" : what}s are ${isRead}: ${inertText(subject)}`;
+  if (count !== void 0) return `${count} ${what}s are ${isRead}: ${inertText(subject)}`;
   return `${name} is ${before === null ? isRead : `${read3} in the place of ${inertCode(before)}`}`;
 }
 

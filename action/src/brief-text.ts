@@ -81,7 +81,6 @@ function sentenceOf(row: ChangeRow): string {
   }
   const read = names.some(isReader) ? 'read' : 'part of the context';
   const isRead = { added: `now ${read}`, removed: `no longer ${read}` }[kind as string] ?? kind;
-  if (count !== undefined)
-    return `${count} ${what === 'layer' ? 'file' : what}s are ${isRead}: ${inertText(subject)}`;
+  if (count !== undefined) return `${count} ${what}s are ${isRead}: ${inertText(subject)}`;
   return `${name} is ${before === null ? isRead : `${read} in the place of ${inertCode(before)}`}`;
 }

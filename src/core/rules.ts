@@ -22,7 +22,7 @@ export function remedyOf(id: string, said = ''): string | null {
 }
 
 /** A sentence that says what to do. */
-const ADVICE = /[.:;] (?:Import|Link|Make|Move|Rename|[Rr]un|Write) /;
+const ADVICE = /[.:;] (?:Import|Link|Make|Move|Put|Rename|[Rr]un|Write) /;
 
 /** `stale`: as `critical`, and age too. */
 export const FAIL_ON = ['critical', 'warning', 'info', 'stale', 'never'] as const;

@@ -49,7 +49,7 @@ export function diffContexts(
   ).map(({ differing, ...section }): SectionChange => {
     const lines = Array.from({ length: differing ?? 0 }, (_, at) => section.line + at);
     const isTold = lines.length > 0 && lines.every((line) => told.has(`${section.source}:${line}`));
-    return isTold ? { ...section, told: true } : section;
+    return isTold ? { ...section, onlyValues: true } : section;
   });
   const tokens = { before: before?.tokens?.total ?? null, after: after?.tokens?.total ?? null };
   // A root is there before anybody has said anything: it is new with its first layer.

@@ -17,13 +17,13 @@ export interface ChangeRow {
     | 'value'
     | 'lock'
     | 'refused'
-    | 'layer'
+    | 'file'
     | 'section'
     | EntryType
     | 'listing'
     | 'tokens';
   readonly kind: 'added' | 'removed' | 'changed' | 'renamed' | 'reordered';
-  /** A key path, the path of a layer, a heading; of a listing the whole sentence, of a target as a whole nothing. */
+  /** A key path, a path, a heading; of a listing the whole sentence, of a target as a whole nothing. */
   readonly subject: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -40,8 +40,8 @@ type Row = Omit<ChangeRow, 'targets' | 'names'>;
 type Place = ChangeRow['at'];
 
 /**
- * In the order of their first target: the target itself, values, locks, what a lock refuses, layers, sections, what is listed, tokens. What a new target sees is not
- * listed, nor a layer that only says what its values and sections say anyway.
+ * In the order of their first target: the target itself, values, locks, what a lock refuses, files, sections, what is listed, tokens. What a new target sees is not
+ * listed, nor a file that only says what its values and sections say anyway.
  */
 export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
   const grouped = new Map<string, { row: Row; reached: TargetChange[] }>();
@@ -66,7 +66,7 @@ export function changeRows(changes: readonly TargetChange[]): readonly ChangeRow
 /** From so many on, what comes or goes for the same readers is one row. */
 const MANY = 4;
 
-/** The same for whoever reads in passing: layers that come or go for the same agents are one row, and so are sections of one file. */
+/** The same for whoever reads in passing: files that come or go for the same agents are one row, and so are sections of one file. */
 export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[] {
   return joinRows(changeRows(changes), ({ what, kind, names, at }) =>
     what === 'section' || ENTRY_KINDS.some((one) => one === what)
@@ -75,14 +75,14 @@ export function briefRows(changes: readonly TargetChange[]): readonly ChangeRow[
   );
 }
 
-/** Rows in which layers that come or go for the same agents are one; `keyOf`: what else is one, too. */
+/** Rows in which files that come or go for the same agents are one; `keyOf`: what else is one, too. */
 export function joinRows<T extends ChangeRow>(
   all: readonly T[],
   keyOf: (row: T) => string | null,
 ): readonly T[] {
   const groups = Map.groupBy(all, (row, index) => {
     const { what, kind, names, before } = row;
-    if (what === 'layer' && before === null && (kind === 'added' || kind === 'removed'))
+    if (what === 'file' && before === null && (kind === 'added' || kind === 'removed'))
       return JSON.stringify([what, kind, [...new Set(names.map((name) => readerIn(name).agent))]]);
     return keyOf(row) ?? index;
   });
@@ -184,7 +184,7 @@ function layerRows({ layers, values, refused, entries, sections }: TargetChange)
   return layers
     .filter(({ kind, source }) => kind !== 'changed' || !explained.has(source))
     .map(({ kind, source, from }) => ({
-      ...row('layer', kind, source),
+      ...row('file', kind, source),
       before: from,
       after: from === null ? null : source,
     }));
@@ -195,7 +195,7 @@ function sectionRows({ layers, sections }: TargetChange): readonly Row[] {
     layers.filter(({ kind }) => kind === 'added' || kind === 'removed').map(({ source }) => source),
   );
   return sections
-    .filter(({ source, told }) => !whole.has(source) && told !== true)
+    .filter(({ source, onlyValues }) => !whole.has(source) && onlyValues !== true)
     .map((one) => ({
       ...row(
         'section',

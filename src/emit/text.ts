@@ -85,21 +85,20 @@ function columnsOf(char: string): number {
   return WIDE().test(char) ? 2 : 1;
 }
 
-const MOST_LINES = 20;
-const LONGEST_LINE = 240;
+const MOST_LINES = 10;
+const LONGEST_LINE = 160;
 
-/** An example without the middle of what is only long. */
+/** An example from shortly before its first mark on, without what is only long. */
 export function shortenExample(text: string): string {
   const cutTo = (line: string): string => {
     const more = line.length - LONGEST_LINE;
     return more <= 0 ? line : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;
   };
   const lines = text.trimEnd().split('\n').map(cutTo);
-  const more = lines.length - MOST_LINES;
-  if (more <= 1) return lines.join('\n');
-  return [
-    ...lines.slice(0, MOST_LINES - 2),
-    `… ${counted(more + 1, 'more line')}`,
-    ...lines.slice(-1),
-  ].join('\n');
+  const first = lines.findIndex((line) => line.includes('«'));
+  const from = Math.max(0, Math.min(first - 2, lines.length - MOST_LINES));
+  const after = lines.length - from - MOST_LINES;
+  const more = (count: number): readonly string[] =>
+    count <= 0 ? [] : [`… ${counted(count, 'more line')}`];
+  return [...more(from), ...lines.slice(from, from + MOST_LINES), ...more(after)].join('\n');
 }

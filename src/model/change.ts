@@ -72,8 +72,8 @@ export interface SectionChange {
   readonly line: number;
   /** So many tasks more are done (fewer, where it is negative), and nothing else differs. */
   readonly done?: number;
-  /** Values and entries of memory that changed are all that differs in it. */
-  readonly told?: true;
+  /** Nothing but values, and entries of memory, differs in it, which are listed themselves. */
+  readonly onlyValues?: true;
   /** Its text on each side, null on the one that has none; only where it is asked for. */
   readonly texts?: Readonly<Record<'before' | 'after', string | null>>;
 }

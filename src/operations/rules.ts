@@ -52,23 +52,32 @@ function rulesText(rules: readonly RuleText[], options: TextOptions): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The rule's page; in examples `«…»` stands around what it finds. */
+/** The rule's page, with the first example of each kind. */
 function ruleText(rule: RuleText, options: TextOptions): string {
   const style = styleOf(options);
-  const example = (label: string, { title, files }: Example): string =>
-    [
+  const example = (label: string, { title, files }: Example): string => {
+    const isEmpty = ([, content]: [string, string]): boolean => content.trim() === '';
+    const all = Object.entries(files);
+    const empty = all.filter(isEmpty).map(([path]) => path);
+    return [
       `${style.bold(label)}: ${title}`,
-      ...Object.entries(files).map(([path, content]) => {
-        const text = shortenExample(content).replaceAll('\0', '␀').trimEnd() || '(empty)';
-        const lines = text.split('\n');
-        return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
+      ...all.flatMap((one) => {
+        const lines = shortenExample(one[1]).replaceAll('\0', '␀').trimEnd().split('\n');
+        const shown = lines.map((line) => `    ${line}`.trimEnd());
+        return isEmpty(one) ? [] : [`  ${style.dim(one[0])}`, ...shown];
       }),
+      ...(empty.length > 0 ? [`  ${style.dim(empty.join(', '))}  (empty)`] : []),
     ].join('\n');
+  };
+  const all = rule.bad.length + rule.good.length;
   return `${[
     `${style.bold(rule.id)} (${severityText(rule.severity, style)}${rule.info ? ', or info' : ''})`,
     `${rule.summary}\n${rule.rationale}`,
     `${style.bold('How to fix')}: ${asTyped(rule.remedy, options)}`,
-    ...rule.bad.map((bad) => example('Fails', bad)),
-    ...rule.good.map((good) => example('Passes', good)),
+    ...rule.bad.slice(0, 1).map((bad) => example('Fails («…» marks what is found)', bad)),
+    ...rule.good.slice(0, 1).map((good) => example('Passes', good)),
+    ...(all > 2
+      ? [asTyped(`All ${all} examples: stratigraph rules ${rule.id} --json`, options)]
+      : []),
   ].join('\n\n')}\n`;
 }

@@ -54,6 +54,8 @@ const ABOUT =
 
 const WHAT = 'a secret with its value';
 const RUN = /(?:ing|ion|first|second|third|next|last|final) $/i;
+/** "Forgotten passphrase = wallet lost": what comes of it, in plain words. */
+const FAILED = /\b(?:forg\w+|lost|losing|wrong|no|missing|weak|bad|invalid|incorrect|empty) $/i;
 
 /** Those, and what a sentence says. */
 export function assignedSecrets(text: string): readonly Sensitive[] {
@@ -68,7 +70,9 @@ export function assignedSecrets(text: string): readonly Sensitive[] {
       if (/^[A-Z\d_]+=[ \t]/.test(whole) && /^ \w/.test(after)) return false;
       const isPass = /^pass$/i.test(name);
       // In a table, PASS is what a check came to; "the planning pass" is one time that something is done.
-      const isRun = sign === '|' || RUN.test(text.slice(Math.max(0, index - 7), index));
+      const before = text.slice(Math.max(0, index - 12), index);
+      const isRun = sign === '|' || RUN.test(before);
+      if (sign === '=' && FAILED.test(before) && /^[a-z]+[.!?*]*$/i.test(value)) return false;
       if ((!isSetting && EXPRESSION.test(value)) || (isPass && isRun)) return false;
       return isSecret(name, value, sign === '=' && !isPass);
     }),
@@ -198,12 +202,14 @@ function secretRange([, password, key, login, pin]: RegExpExecArray, rest: strin
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare(used[1] ?? ''))) return [used[0].length, 0];
   const isSecret = /^secret$/i.test(password ?? '');
+  const isOutcome = FAILED.test(before) && /^\s=/.test(rest);
   const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? '');
   return (
     value(
       IS,
       (words, quoted, ends) =>
-        isPassword(words) || (isEnglish && (quoted || ends) && isPlainPassword(words, quoted)),
+        isPassword(words) ||
+        (isEnglish && (quoted || ends) && !isOutcome && isPlainPassword(words, quoted)),
     ) ??
     value(
       HAS,

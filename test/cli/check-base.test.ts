@@ -97,7 +97,7 @@ test('files that come for the same agent are one line', async () => {
   write({ 'CLAUDE.md': null });
   const { out } = await run(['check', '--base', 'main', '--root', root]);
   expect(out).toContain(
-    'Claude Code in 4 folders\n    + layer api/AGENTS.md, jobs/AGENTS.md, ui/AGENTS.md and 1 more\n',
+    'Claude Code in 4 folders\n    + file api/AGENTS.md, jobs/AGENTS.md, ui/AGENTS.md and 1 more\n',
   );
 });
 
@@ -273,7 +273,7 @@ test('a decision that is replaced is a notice where it says so', async () => {
   const annotated = () => run(['check', '--base', 'main', '--format', 'github', '--root', root]);
   const { out, err } = await annotated();
   expect(err).toMatch(
-    /^No new findings\.\n[\s\S]*\nWhat changes, and for whom, since main\n {2}the repository\n {4}- layer docs[\s\S]*\n0 fixed, 0 unchanged\.\n$/,
+    /^No new findings\.\n[\s\S]*\nWhat changes, and for whom, since main\n {2}the repository\n {4}- file docs[\s\S]*\n0 fixed, 0 unchanged\.\n$/,
   );
   write({ [path]: record('Accepted') });
   expect(await annotated()).toMatchObject({ code: 0, out: '' });

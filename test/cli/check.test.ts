@@ -401,7 +401,12 @@ describe('rules', () => {
     const { out } = await run(['rules', 'broken-link']);
     expect((await run(['rules', 'unread-instructions'])).out).toMatch(/^.* \(warning, or info\)\n/);
     expect(out).toContain('How to fix: ');
+    expect(out).toMatch(/^Fails \(«…» marks what is found\): .*\n {2}docs\/adr\/0001/m);
     expect(out).toContain('«[the code](../../a.ts)»');
+    expect(out).toContain('All 9 examples: stratigraph rules broken-link --json');
+    const long = (await run(['rules', 'missing-path'])).out;
+    expect(long.split('\n').length).toBeLessThan(70);
+    expect(long).toMatch(/^ {4}… \d+ more lines\n/m);
   });
 
   test('a slip of the fingers is understood', async () => {

@@ -6,9 +6,11 @@ import { shippedDocs } from '../../src/read/shipped-docs.ts';
 import { docsAddress } from '../../src/version.ts';
 import { run } from '../helpers/command.ts';
 
-test('without a topic it lists every page, one a line', async () => {
+test('without a topic it lists every page with its purpose, one a line, by groups', async () => {
   const { out } = await run(['docs']);
-  expect(out.trim().split('\n')).toEqual(shippedDocs().map(({ name }) => name));
+  const listed = [...out.matchAll(/^ {2}(\S+) {2,}\S.{10}/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(shippedDocs().map(({ name }) => name));
+  expect(out).toMatch(/^Overview\n {2}README .*\n\nWhat do you want to do\?\n {2}start\//);
 });
 
 test('a page is its file, with and without its folder', async () => {

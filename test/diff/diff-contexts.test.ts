@@ -242,7 +242,7 @@ describe('layers and sections', () => {
         agentIn(base),
         agentIn({ ...base, [WORKSPACE]: text }),
       );
-      return [values.length, sections.map(({ told = false }) => told)];
+      return [values.length, sections.map(({ onlyValues = false }) => onlyValues)];
     };
     const red = 'glow: red';
     expect(told(block('store: git', red))).toEqual([1, [true]]);

@@ -109,9 +109,9 @@ test('layers, sections, targets and tokens are told in words', () => {
       ],
     }),
   );
-  expect(text).toContain('| 0042/001 | layer `.limps/context/new.md` | added |  |');
-  expect(text).toContain('| 0042/001 | layer `plans/x/plan.memory.md` | changed |  |');
-  expect(text).toContain('| 0042/001 | layer `b.md` | `a.md` → `b.md` |  |');
+  expect(text).toContain('| 0042/001 | file `.limps/context/new.md` | added |  |');
+  expect(text).toContain('| 0042/001 | file `plans/x/plan.memory.md` | changed |  |');
+  expect(text).toContain('| 0042/001 | file `b.md` | `a.md` → `b.md` |  |');
   expect(text).toContain('| 0042/001 | section `Mission` | changed | `c.md:7` |');
   expect(text).toContain('| 0042/001 | tokens `tokens` | `10` → `12` |  |');
   expect(text).toContain('| 0042/009 | all of it | added |  |');

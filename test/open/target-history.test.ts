@@ -221,11 +221,11 @@ test('a folder that agents read is told as each of them sees it', async () => {
   some.commit({ 'CLAUDE.md': null });
   const of = async (...argv: string[]) => (await run([...argv, '--root', some.root])).out;
   const log = await of('changes', '--of', 'api');
-  expect(log).toContain('  Claude Code in api\n    + layer AGENTS.md\n    + layer api/AGENTS.md\n');
+  expect(log).toContain('  Claude Code in api\n    + file AGENTS.md\n    + file api/AGENTS.md\n');
   expect(log).toContain('Codex in api\n    ~ section Tests  AGENTS.md:5\n');
   expect(await of('changes', '--of', 'api', '--limit', '1')).not.toContain('~ section');
   expect(await of('changes', 'api', '--base', 'HEAD~1')).toContain(
-    '  Claude Code in api\n    + layer AGENTS.md\n    + layer api/AGENTS.md\n    - layer CLAUDE.md\n',
+    '  Claude Code in api\n    + file AGENTS.md\n    + file api/AGENTS.md\n    - file CLAUDE.md\n',
   );
   expect(await of('changes', 'api', '--base', 'HEAD')).toContain('api inherits the same as HEAD');
   // One agent alone, then as now.

@@ -99,16 +99,16 @@ test('what a section says differently is folded under its row', () => {
 
 test('a document and a target lead to their pages while there are any', () => {
   const one = { kind: 'added', at: null, before: null, after: null, gone: false } as const;
-  const row = (what: 'layer' | 'target', subject: string, target: string) =>
+  const row = (what: 'file' | 'target', subject: string, target: string) =>
     changesHtml(
       [{ ...one, what, subject, targets: [target], names: [], parts: [] }],
       site,
       'targets',
     ).html;
-  expect(row('layer', WORKSPACE, '0042')).toContain(
-    `layer <a href="${site.documentHref(WORKSPACE)}">`,
+  expect(row('file', WORKSPACE, '0042')).toContain(
+    `file <a href="${site.documentHref(WORKSPACE)}">`,
   );
-  expect(row('layer', 'gone.md', '0042')).not.toContain('layer <a');
+  expect(row('file', 'gone.md', '0042')).not.toContain('file <a');
   expect(row('target', 'plan Kiln', '0042')).toContain('<a href="/t/0042/"><span');
   expect(row('target', '', '0042')).toContain('<span dir="auto">new</span></a>');
 });

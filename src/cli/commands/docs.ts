@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { jsonText } from '../../emit/json.ts';
+import { cut, fill, widest } from '../../emit/text.ts';
 import { field } from '../../model/operation.ts';
 import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { shippedDocs } from '../../read/shipped-docs.ts';
@@ -16,7 +18,7 @@ export const command: Command = {
     const topic = text(args.topic)?.replace(/\.md$/, '');
     if (topic === undefined) {
       const names = pages.map(({ name }) => name);
-      io.out(args.json === true ? jsonText({ pages: names }) : `${names.join('\n')}\n`);
+      io.out(args.json === true ? jsonText({ pages: names }) : listed(pages, io.width));
       return 0;
     }
     const found =
@@ -33,3 +35,27 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** Folders, in the order in which they are of use, and what their pages are. */
+const GROUPS: ReadonlyMap<string, string> = new Map([
+  ['.', 'Overview'],
+  ['start', 'What do you want to do?'],
+  ['guides', 'Further'],
+  ['format', 'Which files are read'],
+  ['explain', 'How it works'],
+  ['reference', 'To look up'],
+]);
+
+/** A line for each page, with what it is for; `stratigraph docs NAME` prints it. */
+function listed(pages: ReturnType<typeof shippedDocs>, width: number): string {
+  const longest = widest(pages.map(({ name }) => name));
+  const byFolder = Map.groupBy(pages, ({ name }) => dirname(name));
+  const groups = [...GROUPS].map(([folder, title]) => {
+    const lines = (byFolder.get(folder) ?? []).map(({ name, text }) => {
+      const [, says = ''] = /^description: (.*)$/m.exec(text) ?? [];
+      return cut(`  ${fill(name, longest)}  ${says}`, width);
+    });
+    return [title, ...lines].join('\n');
+  });
+  return `${groups.join('\n\n')}\n`;
+}

@@ -9,9 +9,9 @@ test('a CLAUDE.md silences every AGENTS.md for Claude Code, and for nobody else'
   made.write({ 'CLAUDE.md': '# For Claude\n' });
   const { out } = await run(['check', '--base', 'main', '--root', made.root]);
   expect(out).toContain(
-    '  Claude Code in the root and api\n    + layer CLAUDE.md\n    - layer AGENTS.md\n',
+    '  Claude Code in the root and api\n    + file CLAUDE.md\n    - file AGENTS.md\n',
   );
-  expect(out).toContain('  Claude Code in api\n    - layer api/AGENTS.md\n');
+  expect(out).toContain('  Claude Code in api\n    - file api/AGENTS.md\n');
   expect(out).not.toContain('Codex');
   expect(out).toContain('api/AGENTS.md:1:1 warning unread-instructions');
 });
@@ -31,7 +31,7 @@ test('a text that grew beyond a limit is lost to those who have it', async () =>
   made.write({ 'AGENTS.md': `# All\n${'Be kind.\n'.repeat(4000)}` });
   const { out } = await run(['check', '--base', 'main', '--root', made.root]);
   expect(out).toContain('lost-instructions Codex, started in the root, stops reading here');
-  expect(out).toContain('  Codex in api\n    - layer api/AGENTS.md\n');
+  expect(out).toContain('  Codex in api\n    - file api/AGENTS.md\n');
 });
 
 test('what drifts apart is told beside what has drifted before, at its own place', async () => {

@@ -9,8 +9,7 @@ export default defineRule({
   id: 'cut-description',
   summary: 'Of the description of a skill or sub-agent only a part reaches the model, or nothing.',
   rationale: 'The model chooses by the description.',
-  remedy:
-    'Give it a short description, the most important first. One that holds ` #` needs quotes: YAML ends it there.',
+  remedy: 'Give it a short description, the most important first.',
   messages: {
     itemCut: 'Only the first {most} characters of this description are sent by {agents}.',
     itemBudget:
@@ -19,7 +18,7 @@ export default defineRule({
       'This skill has no description that can be read, so `{shown}` stands for it in {agents}.',
     itemBlock: '{agents} {does} not read on: put it behind the colon.',
     itemComment:
-      'The description ends here, because `{lost}` is a comment in YAML. Put it in quotes.',
+      'The description ends here, because `{lost}` is a comment in YAML, which begins with ` #`. Put it in quotes.',
   },
   good: {
     'a short one with a quoted hash': {

@@ -70,7 +70,7 @@ function differencesOf({ parts }: ShownRow): Html | '' {
 
 /** Where the target or the document that a row is about has a page; null: nowhere, any more. */
 function pageOf({ what, subject, targets: [id = '', ...others] }: ChangeRow, site: Site) {
-  if (what === 'layer') return site.documents.has(subject) ? site.documentHref(subject) : null;
+  if (what === 'file') return site.documents.has(subject) ? site.documentHref(subject) : null;
   return what === 'target' && others.length === 0 && site.targets.has(id)
     ? site.targetHref(id)
     : null;
