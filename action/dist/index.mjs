@@ -22847,7 +22847,7 @@ var init_drifted_instructions = __esm({
       id: "drifted-instructions",
       summary: "Copies of the same instructions for different agents differ, or one is missing.",
       rationale: "Agents follow different rules.",
-      remedy: "Keep one of them and import it into the other: `stratigraph instructions sync`.",
+      remedy: "Move what differs into AGENTS.md, delete the other one, and run `stratigraph instructions sync`, which writes what its agent still needs.",
       messages: {
         outdated: "What {agent} reads here differs from {source}. Run `stratigraph instructions sync`.",
         outdatedMany: "What {agent} reads here differs from {source} ({more} more like this). Run `stratigraph instructions sync`.",
@@ -23462,7 +23462,7 @@ var init_unread_instructions = __esm({
       id: "unread-instructions",
       summary: "An agent that the repository is set up for never reads one of its instruction files.",
       rationale: "Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, what was so before a change is for information.",
-      remedy: "Move what all agents need into AGENTS.md, and run `stratigraph instructions sync`. If every CLAUDE.md only links or imports AGENTS.md, delete them all instead (Claude Code 2.1.277 or newer), and list your agents under `agents` in stratigraph.json.",
+      remedy: "If every CLAUDE.md only links or imports AGENTS.md, delete them (Claude Code 2.1.277 or newer), and list your agents under `agents` in stratigraph.json. Else move what all agents need into AGENTS.md, and run `stratigraph instructions sync`.",
       messages: {
         unread: "{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
         unreadMany: "{agent} does not read this file and {more} others, and nothing that it reads names them: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.",
@@ -29703,6 +29703,15 @@ function withLink(tree, path4, to) {
     real: (one) => isIn(path4, one) ? real2(led(one)) : real2(one) ?? (isIn(one, path4) ? one : null)
   };
 }
+function withoutFiles(tree, paths) {
+  return {
+    ...tree,
+    has: (one) => !paths.has(one) && tree.has(one),
+    list: (folder) => tree.list(folder).filter(({ name }) => !paths.has(join2(folder, name))),
+    read: (one) => paths.has(one) ? { path: one, reason: "missing", detail: "" } : tree.read(one),
+    real: (one) => paths.has(one) ? null : tree.real === void 0 ? one : tree.real(one)
+  };
+}
 function namesIn2(paths, type) {
   const all3 = [...paths].flatMap((path4) => [
     { at: path4, type },
@@ -30017,12 +30026,7 @@ var init_reached = __esm({
 });
 
 // src/dialects/instructions/sync/plan.ts
-function planSync(tree, {
-  source,
-  agents: agents4,
-  rules: form3,
-  items: carriage
-}, folders2) {
+function planSync(tree, { source, agents: agents4, rules: form3, items: carriage }, folders2) {
   const steps2 = [];
   const notes2 = [];
   const blocked = /* @__PURE__ */ new Map();
@@ -30054,7 +30058,7 @@ function planSync(tree, {
     const text3 = change(old2);
     const owner = owners.get(path4) ?? item.path;
     const isCopy2 = owner === item.path && areAlike(linesOf2(old2 ?? ""), linesOf2(item.body));
-    const trouble = isCopy2 && !holdsBlock(old2 ?? "", way.block) ? `It has nearly the text of ${item.path}, and would have it twice: keep what differs in one of the two, and begin again.` : troubleAt(now, path4, text3, owner, item.path);
+    const trouble = isCopy2 && !holdsBlock(old2 ?? "", way.block) ? `It has nearly the text of ${item.path}, and would have it twice: move what differs into ${item.path}, delete this one, and run this again.` : troubleAt(now, path4, text3, owner, item.path);
     owners.set(path4, owners.get(path4) ?? item.path);
     if (trouble !== null || text3 === null) blocked.set(path4, trouble ?? "");
     else if (link !== void 0 || text3 !== old2) {
@@ -32523,6 +32527,39 @@ var init_items3 = __esm({
   }
 });
 
+// src/dialects/instructions/sync/least.ts
+function planLeast(tree, wanted, folders2) {
+  const plan3 = planSync(tree, wanted, folders2);
+  const name = wanted.source ?? "AGENTS.md";
+  const leads = [.../* @__PURE__ */ new Set(["", ...folders2])].map((folder) => join2(folder, "CLAUDE.md")).filter((path4) => tree.has(path4) && leadsTo2(tree, path4, name));
+  if (name !== "AGENTS.md" || leads.length === 0 || plan3.steps.length < leads.length + MANY2)
+    return plan3;
+  const after = planSync(withoutFiles(tree, new Set(leads)), wanted, folders2);
+  const saved = plan3.steps.length - after.steps.length;
+  if (saved < leads.length + MANY2) return plan3;
+  const says = `It only leads to ${name}, and ${counted(saved, "file")} like it would be needed. Delete it: Claude Code 2.1.277 or newer then reads every ${name} by itself. Name your agents under \`agents\` in stratigraph.json, by which they were known. To write all these files: --for claude`;
+  return { ...after, blocked: [...after.blocked, ...leads.map((path4) => ({ path: path4, says }))] };
+}
+function leadsTo2(tree, path4, name) {
+  const text3 = textAt(tree, path4)?.trim() ?? "";
+  const isLine = text3.length < 100 && !text3.includes("\n") && text3.includes(name);
+  return isLine || saysNothing(text3) || nameOf(tree.real?.(path4) ?? path4) === name;
+}
+var MANY2;
+var init_least = __esm({
+  "src/dialects/instructions/sync/least.ts"() {
+    "use strict";
+    init_paths();
+    init_plural();
+    init_source();
+    init_files();
+    init_drift();
+    init_changed_tree();
+    init_plan();
+    MANY2 = 3;
+  }
+});
+
 // src/dialects/instructions/sync/operation.ts
 var operation_exports2 = {};
 __export(operation_exports2, {
@@ -32552,6 +32589,7 @@ var init_operation3 = __esm({
     init_drift();
     init_unshared();
     init_items3();
+    init_least();
     init_plan();
     operation7 = defineOwnOperation({
       name: "instructions sync",
@@ -32598,7 +32636,7 @@ var init_operation3 = __esm({
         const asked = { source: source === null ? own4.source : checkInside(source), agents: served };
         const carriage = as2 ?? own4.items;
         const wanted = { ...asked, rules: rules11 ?? own4.rules, items: carriage };
-        const plan3 = planSync(tree, wanted, folders2);
+        const plan3 = (named === void 0 ? planLeast : planSync)(tree, wanted, folders2);
         const name = asked.source ?? "AGENTS.md";
         const places = [.../* @__PURE__ */ new Set(["", ...folders2])];
         const sources = places.map((folder) => textAt(tree, join2(folder, name)));
@@ -43922,11 +43960,21 @@ ${line2}`;
   const fixed = gone.get(false) ?? [];
   const kept = head.filter((one) => !news.has(one));
   const forms = new Set(kept.flatMap(({ fold: fold2 }) => fold2?.form ?? []));
-  const inPart = foldFindings(fixed.filter(({ fold: fold2 }) => fold2 && forms.has(fold2.form))).length;
+  const isKnown3 = ({ fold: fold2 }) => fold2 !== void 0 && forms.has(fold2.form);
+  const sizes = Map.groupBy(head, ({ fold: fold2 }) => fold2?.form);
+  const come = [...news].map((one) => {
+    const { fold: fold2 } = one;
+    const isFolded = fold2 && (sizes.get(fold2.form)?.length ?? 0) > fold2.few;
+    return isFolded ? { ...one, fold: { ...fold2, few: 0 } } : one;
+  });
+  const isGrowth = (one) => one.fold?.few === 0 && isKnown3(one);
+  const [told, grown] = [foldFindings(come), foldFindings(come.filter(isGrowth)).length];
+  const inPart = foldFindings(fixed.filter(isKnown3)).length;
   return {
-    new: foldFindings([...news]),
+    new: told,
     fixed: foldFindings(fixed),
-    unchanged: foldFindings(kept).length,
+    unchanged: foldFindings(head).length - told.length,
+    ...grown > 0 && { grown },
     ...replaced2 > 0 && { replaced: replaced2 },
     ...inPart > 0 && { inPart }
   };
@@ -45547,21 +45595,21 @@ function pathPattern(written2, effort) {
   if (steps2[0]?.length === 0) steps2.shift();
   if (steps2.length === 0 || steps2.some(({ length }) => length === 0)) return NOTHING2;
   const parts = steps2.map((step2) => {
-    if (step2.length === 2 && step2.every(isMany)) return MANY2;
+    if (step2.length === 2 && step2.every(isMany)) return MANY3;
     return step2.every((part) => typeof part === "string") ? step2.join("") : step2;
   });
   const last2 = parts.at(-1);
   const isOneStep = !isBeneath && Array.isArray(last2) && last2.length === 1 && last2.every(isMany);
   const all3 = [
-    ...isAnchored ? [] : [MANY2],
+    ...isAnchored ? [] : [MANY3],
     ...parts,
-    ...isBeneath || last2 === MANY2 ? [ONE] : [],
-    ...isOneStep ? [] : [MANY2]
+    ...isBeneath || last2 === MANY3 ? [ONE] : [],
+    ...isOneStep ? [] : [MANY3]
   ];
   const fits = (exact, words10, isThat) => fitsWildcards(
     exact,
     words10,
-    (part) => part === MANY2 && effort.left > 0,
+    (part) => part === MANY3 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
   const isNamed = (name, { name: own4, chars }) => {
@@ -45584,15 +45632,15 @@ function stepsOf2(written2) {
       continue;
     }
     if (char === "/") steps2.push([]);
-    else steps2.at(-1)?.push(escaped ? char : char === "*" ? MANY2 : char === "?" ? ONE : char);
+    else steps2.at(-1)?.push(escaped ? char : char === "*" ? MANY3 : char === "?" ? ONE : char);
     escaped = false;
   }
   return steps2;
 }
 function isMany(part) {
-  return part === MANY2;
+  return part === MANY3;
 }
-var MOST_NAMED, EFFORT, MANY2, ONE, NOTHING2;
+var MOST_NAMED, EFFORT, MANY3, ONE, NOTHING2;
 var init_covers = __esm({
   "src/core/covers.ts"() {
     "use strict";
@@ -45603,7 +45651,7 @@ var init_covers = __esm({
     init_wildcards();
     MOST_NAMED = 100;
     EFFORT = 5e7;
-    MANY2 = /* @__PURE__ */ Symbol("any number");
+    MANY3 = /* @__PURE__ */ Symbol("any number");
     ONE = /* @__PURE__ */ Symbol("any one");
     NOTHING2 = () => false;
   }
@@ -48935,7 +48983,7 @@ var init_record_index = __esm({
 });
 
 // src/check/rules/broken-link.ts
-var ADDRESSES, STEP, PATH9, MANY3, broken_link_default;
+var ADDRESSES, STEP, PATH9, MANY4, broken_link_default;
 var init_broken_link = __esm({
   "src/check/rules/broken-link.ts"() {
     "use strict";
@@ -48946,7 +48994,7 @@ var init_broken_link = __esm({
     ];
     STEP = { time: "2026-02-01T12:00:00Z", author: "Ada" };
     PATH9 = "docs/adr/0001-vision.md";
-    MANY3 = 9;
+    MANY4 = 9;
     broken_link_default = defineRule({
       id: "broken-link",
       about: ["references", "drift"],
@@ -49017,7 +49065,7 @@ var init_broken_link = __esm({
           const kind = ADDRESSES.find(([written2]) => written2.test(wanted))?.[1];
           const isFile = found.message.startsWith("file");
           if (kind === void 0)
-            yield { ...found, fold: isFile ? { form: form3, few: MANY3, message: "files" } : void 0 };
+            yield { ...found, fold: isFile ? { form: form3, few: MANY4, message: "files" } : void 0 };
           else {
             const words10 = { message: "address", data: { wanted, kind }, key: [wanted] };
             yield { ...found, ...words10, fold: { form: kind, message: "addresses" } };
@@ -57889,7 +57937,7 @@ function changeRows(changes2) {
     ...row3
   }));
 }
-var MANY4 = 4;
+var MANY5 = 4;
 function briefRows(changes2) {
   return joinRows(
     changeRows(changes2),
@@ -57905,7 +57953,7 @@ function joinRows(all3, keyOf3) {
   });
   return [...groups3.values()].flatMap((rows) => {
     const [first] = rows;
-    if (first === void 0 || rows.length < MANY4) return rows;
+    if (first === void 0 || rows.length < MANY5) return rows;
     const subjects = rows.map((one) => one.subject);
     const [targets, names3] = [rows.flatMap((one) => one.targets), rows.flatMap((one) => one.names)];
     const reached = { targets: [...new Set(targets)], names: [...new Set(names3)] };
@@ -58171,10 +58219,11 @@ function property(text3) {
 init_finding();
 var NOTHING_READ = "Nothing was read: there is no file here of a kind that Stratigraph knows. Which files it reads: stratigraph docs format/index.";
 function fixedText(change) {
-  const { fixed, unchanged, replaced: replaced2 = 0, inPart = 0 } = change;
+  const { fixed, unchanged, grown = 0, replaced: replaced2 = 0, inPart = 0 } = change;
   const part = inPart > 0 ? ` (${inPart} in part)` : "";
   const others = replaced2 > 0 ? ` ${replaced2} replaced by others,` : "";
-  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged.`;
+  const more = grown > 0 ? `, ${grown} known before with fewer places` : "";
+  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged${more}.`;
 }
 function severitiesText(summary2, style2) {
   return SEVERITIES.filter((severity) => summary2[severity] > 0).map((severity) => {

@@ -5,7 +5,8 @@ import { foldFindings } from '../model/fold-findings.ts';
 /**
  * Told apart by fingerprint, each as often as it occurs; of equal ones those on other lines are new. One that weighs more
  * than before is new, and nothing is fixed by that. `renamed` (path now, by path then): what is said of such a file at
- * the same place, or in the same words, is not new. What is of one form is told at once, as in a report.
+ * the same place, or in the same words, is not new. What is of one form is told at once, as in a report: what is new and
+ * what is unchanged are together as many as that has.
  */
 export function newFindings(
   base: readonly SingleFinding[],
@@ -39,11 +40,22 @@ export function newFindings(
   const fixed = gone.get(false) ?? [];
   const kept = head.filter((one) => !news.has(one));
   const forms = new Set(kept.flatMap(({ fold }) => fold?.form ?? []));
-  const inPart = foldFindings(fixed.filter(({ fold }) => fold && forms.has(fold.form))).length;
+  const isKnown = ({ fold }: SingleFinding): boolean => fold !== undefined && forms.has(fold.form);
+  // What the report of now tells at once is one here, too, so that both count the same.
+  const sizes = Map.groupBy(head, ({ fold }) => fold?.form);
+  const come = [...news].map((one) => {
+    const { fold } = one;
+    const isFolded = fold && (sizes.get(fold.form)?.length ?? 0) > fold.few;
+    return isFolded ? { ...one, fold: { ...fold, few: 0 } } : one;
+  });
+  const isGrowth = (one: (typeof come)[number]): boolean => one.fold?.few === 0 && isKnown(one);
+  const [told, grown] = [foldFindings(come), foldFindings(come.filter(isGrowth)).length];
+  const inPart = foldFindings(fixed.filter(isKnown)).length;
   return {
-    new: foldFindings([...news]),
+    new: told,
     fixed: foldFindings(fixed),
-    unchanged: foldFindings(kept).length,
+    unchanged: foldFindings(head).length - told.length,
+    ...(grown > 0 && { grown }),
     ...(replaced > 0 && { replaced }),
     ...(inPart > 0 && { inPart }),
   };

@@ -120,10 +120,11 @@ function summaryLine(
 
 /** What became of those that were there before. */
 export function fixedText(change: Omit<FindingsChange, 'new'>): string {
-  const { fixed, unchanged, replaced = 0, inPart = 0 } = change;
+  const { fixed, unchanged, grown = 0, replaced = 0, inPart = 0 } = change;
   const part = inPart > 0 ? ` (${inPart} in part)` : '';
   const others = replaced > 0 ? ` ${replaced} replaced by others,` : '';
-  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged.`;
+  const more = grown > 0 ? `, ${grown} known before with fewer places` : '';
+  return `${fixed.length} fixed${part},${others} ${unchanged} unchanged${more}.`;
 }
 
 /** `3 critical, 24 warnings`; empty where there are none. */

@@ -118,7 +118,10 @@ export interface TargetChange {
 export interface FindingsChange {
   readonly new: readonly Finding[];
   readonly fixed: readonly Finding[];
+  /** With the new ones as many as `check` has without a revision, but for those that only a comparison finds. */
   readonly unchanged: number;
+  /** How many new ones add places to one that was there, if any. */
+  readonly grown?: number;
   /** How many have others in their places, if any. */
   readonly replaced?: number;
   /** How many fixed ones are part of an unchanged one, if any. */

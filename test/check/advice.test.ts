@@ -63,9 +63,9 @@ const ROWS: readonly (readonly [
     {},
   ],
   [
-    'Keep one of them and import it into the other',
+    'Move what differs into AGENTS.md, delete the other one',
     { 'AGENTS.md': `${RULES}- npm test\n`, 'CLAUDE.md': `${RULES}- yarn test\n` },
-    { 'CLAUDE.md': '@AGENTS.md\n' },
+    { 'CLAUDE.md': null },
   ],
   [
     'Write the later one in both.',

@@ -359,3 +359,22 @@ test('a target that changed stands in what `targets` says it stands in', async (
   const { out } = await run(['changes', '--json', '--root', root]);
   expect(JSON.parse(out).targets).toMatchObject([{ id: '0042', parent: 'projects/web' }]);
 });
+
+test('what is told at once counts as one in both: new and unchanged are together what a check has', async () => {
+  const rules = (more: number) =>
+    Array.from({ length: 20 }, (_, at) => `- Rule ${at} of the zoo\n`).join('') +
+    Array.from({ length: more }, (_, at) => `- Only here ${at}\n`).join('');
+  const made = repository({ 'CLAUDE.md': rules(0), 'docs/AGENTS.md': 'See [a](a.md).\n' });
+  const counts = async (before: number, after: number) => {
+    made.commit({ 'AGENTS.md': rules(before) });
+    made.write({ 'AGENTS.md': rules(after) });
+    const all = JSON.parse((await run(['check', '--json', '--root', made.root])).out);
+    const args = ['check', '--base', 'HEAD', '--root', made.root];
+    const { findings, unchanged, grown } = JSON.parse((await run([...args, '--json'])).out);
+    expect(findings.length + unchanged).toBe(all.findings.length);
+    return [findings.length, grown, (await run(args)).out.trim().split('\n').at(-1)];
+  };
+  expect(await counts(0, 3)).toEqual([1, undefined, expect.stringMatching(/ unchanged\.$/)]);
+  expect(await counts(1, 4)).toEqual([1, 1, expect.stringMatching(/, 1 known before with fewer/)]);
+  expect(await counts(2, 4)).toEqual([1, 1, expect.stringMatching(/, 1 known before with fewer/)]);
+});

@@ -2,9 +2,11 @@
 
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -50,6 +52,24 @@ test('imports the source where an agent does not read it, and nowhere else', asy
   );
   expect(text(root, 'CLAUDE.md')).toBe(`# Mine\r\n\r\nBe kind.\r\n\r\n${crlf}`);
   expect((await sync(root, '--check')).code).toBe(0);
+});
+
+test('one file that only leads to the source is to be deleted where many like it would be needed', async () => {
+  const inner = ['a', 'b', 'c', 'd'].map((name) => [`${name}/AGENTS.md`, `# ${name}\n`]);
+  const root = folder({
+    ...{ 'AGENTS.md': '# All\n', 'CLAUDE.md': 'See @AGENTS.md\n', '.codex/config.toml': '' },
+    ...Object.fromEntries(inner),
+  });
+  const { code, out } = await sync(root);
+  expect([code, existsSync(join(root, 'a/CLAUDE.md'))]).toEqual([1, false]);
+  expect(out).toMatch(
+    /^CLAUDE\.md {2}not written\. It only leads to AGENTS\.md, and 4 files like it would be needed\. Delete it: /,
+  );
+  expect((await sync(root, '--for', 'claude', '--dry-run')).out).toContain('d/CLAUDE.md  would ');
+  rmSync(join(root, 'CLAUDE.md'));
+  writeFileSync(join(root, 'stratigraph.json'), '{"agents": ["claude", "codex"]}');
+  expect((await sync(root, '--check')).code).toBe(0);
+  expect((await run(['check', '--root', root])).out).toContain(': no findings.');
 });
 
 test('links where an import would be asked about further in, imports where links are not wanted, and says what is left', async () => {

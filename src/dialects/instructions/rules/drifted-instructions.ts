@@ -8,7 +8,8 @@ export default defineRule({
   id: 'drifted-instructions',
   summary: 'Copies of the same instructions for different agents differ, or one is missing.',
   rationale: 'Agents follow different rules.',
-  remedy: 'Keep one of them and import it into the other: `stratigraph instructions sync`.',
+  remedy:
+    'Move what differs into AGENTS.md, delete the other one, and run `stratigraph instructions sync`, which writes what its agent still needs.',
   messages: {
     outdated: 'What {agent} reads here differs from {source}. Run `stratigraph instructions sync`.',
     outdatedMany:

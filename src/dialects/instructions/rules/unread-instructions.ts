@@ -10,7 +10,7 @@ export default defineRule({
   rationale:
     'Whoever wrote it expects the agent to follow it. Where the settings name no `agents`, what was so before a change is for information.',
   remedy:
-    'Move what all agents need into AGENTS.md, and run `stratigraph instructions sync`. If every CLAUDE.md only links or imports AGENTS.md, delete them all instead (Claude Code 2.1.277 or newer), and list your agents under `agents` in stratigraph.json.',
+    'If every CLAUDE.md only links or imports AGENTS.md, delete them (Claude Code 2.1.277 or newer), and list your agents under `agents` in stratigraph.json. Else move what all agents need into AGENTS.md, and run `stratigraph instructions sync`.',
   messages: {
     unread:
       '{agent} does not read this file: it reads AGENTS.md only where there is no CLAUDE.md in its folder or above, but {by} exists.',

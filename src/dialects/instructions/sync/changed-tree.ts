@@ -1,4 +1,4 @@
-// A tree as it is after a change that nobody has made yet: a file with another text, a folder that a link leads to.
+// A tree as it is after a change that nobody has made yet: a file with another text or none, a folder that a link leads to.
 
 import { compareText } from '../../../model/order.ts';
 import { folderOf, foldersAround, nameOf } from '../../../model/paths.ts';
@@ -45,6 +45,16 @@ export function withLink(tree: Tree, path: string, to: string): Tree {
     read: (one) => ({ ...tree.read(led(one)), path: one }),
     real: (one) =>
       isIn(path, one) ? real(led(one)) : (real(one) ?? (isIn(one, path) ? one : null)),
+  };
+}
+
+export function withoutFiles(tree: Tree, paths: ReadonlySet<string>): Tree {
+  return {
+    ...tree,
+    has: (one) => !paths.has(one) && tree.has(one),
+    list: (folder) => tree.list(folder).filter(({ name }) => !paths.has(join(folder, name))),
+    read: (one) => (paths.has(one) ? { path: one, reason: 'missing', detail: '' } : tree.read(one)),
+    real: (one) => (paths.has(one) ? null : tree.real === undefined ? one : tree.real(one)),
   };
 }
 

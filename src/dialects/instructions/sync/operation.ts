@@ -11,6 +11,7 @@ import { findAgent } from '../instructions-at.ts';
 import { saysNothing } from '../problems/drift.ts';
 import { unsharedTexts } from '../problems/unshared.ts';
 import { planItems } from './items.ts';
+import { planLeast } from './least.ts';
 import { planSync, type Step } from './plan.ts';
 
 export const operation = defineOwnOperation({
@@ -62,7 +63,7 @@ export const operation = defineOwnOperation({
     const asked = { source: source === null ? own.source : checkInside(source), agents: served };
     const carriage = as ?? own.items;
     const wanted = { ...asked, rules: rules ?? own.rules, items: carriage };
-    const plan = planSync(tree, wanted, folders);
+    const plan = (named === undefined ? planLeast : planSync)(tree, wanted, folders);
     const name = asked.source ?? 'AGENTS.md';
     const places = [...new Set(['', ...folders])];
     const sources = places.map((folder) => textAt(tree, join(folder, name)));

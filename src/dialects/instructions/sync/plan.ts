@@ -62,17 +62,14 @@ const BRIDGES: Readonly<Record<string, Bridge>> = {
   ...{ vscode: FOR_COPILOT, 'copilot-cloud': FOR_COPILOT, 'copilot-review': FOR_COPILOT },
 };
 
+export type Wanted = Pick<Settings['instructions'], 'source' | 'rules'> &
+  Partial<Pick<Settings['instructions'], 'items'>> &
+  Pick<Settings, 'agents'>;
+
 /** `folders` are those in which a source, or a folder of rules, can stand. Throws UsageError for an unknown agent. */
 export function planSync(
   tree: Tree,
-  {
-    source,
-    agents,
-    rules: form,
-    items: carriage,
-  }: Pick<Settings['instructions'], 'source' | 'rules'> &
-    Partial<Pick<Settings['instructions'], 'items'>> &
-    Pick<Settings, 'agents'>,
+  { source, agents, rules: form, items: carriage }: Wanted,
   folders: readonly string[],
 ) {
   const steps: Step[] = [];
@@ -113,7 +110,7 @@ export function planSync(
     const isCopy = owner === item.path && areAlike(linesOf(old ?? ''), linesOf(item.body));
     const trouble =
       isCopy && !holdsBlock(old ?? '', way.block)
-        ? `It has nearly the text of ${item.path}, and would have it twice: keep what differs in one of the two, and begin again.`
+        ? `It has nearly the text of ${item.path}, and would have it twice: move what differs into ${item.path}, delete this one, and run this again.`
         : troubleAt(now, path, text, owner, item.path);
     owners.set(path, owners.get(path) ?? item.path);
     if (trouble !== null || text === null) blocked.set(path, trouble ?? '');
