@@ -30579,8 +30579,8 @@ function missingIn2(document2, files3, tree) {
   const outside = text3.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path4);
   const lines4 = text3.split("\n");
-  const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
-  const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
+  const isCalled2 = (name) => tree.byName().has(name) || tree.isFolder(name);
+  const isKnown3 = (name) => isCalled2(name) || tree.isNamed(name);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
     const [top = "", ...below] = to.split("/");
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
@@ -30588,7 +30588,7 @@ function missingIn2(document2, files3, tree) {
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
     if ((isBelow || /^@\w/.test(top)) && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
-    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
+    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled2(nameOf(to)));
     const isSeen = isItem2 ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
     const isWhole3 = isBesideOther || top.startsWith(".") && !/^\.(?:github|claude)$/.test(top);
     const first = isWhole3 ? folderOf(to) : top;
@@ -46632,12 +46632,13 @@ function findScope2(scopes9, typed, levels, within3 = "") {
   const numbered = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered.length > 0) return choose2(numbered, typed, levels, within3);
   if (exact) return { scope: exact, passedOver: [] };
-  const lower = typed.toLowerCase();
-  const alike = scopes9.filter(
-    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
-  );
+  const alike = scopes9.filter((scope2) => isCalled(scope2, typed));
   if (alike.length > 0) return choose2(alike, typed, levels, within3);
   throw notFound2(scopes9, typed, levels, within3);
+}
+function isCalled({ name, id, number: number5 }, typed) {
+  const bare4 = number5 === null ? name : name.replace(/^\d+[-_ .]+/, "");
+  return [name, id, bare4].some((one) => one.toLowerCase() === typed.toLowerCase());
 }
 function choose2(matches2, typed, levels, within3) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -46647,7 +46648,7 @@ function choose2(matches2, typed, levels, within3) {
     return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
   const choices = rivals2.map(({ name }) => within3 + name);
   throw new UsageError(
-    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
+    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} ${/^\d+$/.test(typed) ? "have the number" : "are called"} ${typed}: ${choices.join(", ")}.`,
     `Use a full name, for example "${choices[0] ?? ""}".`,
     choices
   );
@@ -46758,6 +46759,11 @@ function findTarget(hierarchy, ...words10) {
       refused.push({ error: error3, isThere: roots.length > 1 || inner });
     }
   }
+  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
+  const [only2, second] = deep;
+  if (only2 !== void 0 && second === void 0) return { target: only2, passedOver: [] };
+  if (second !== void 0)
+    throw tooMany(deep, (all4) => `${deep.length} targets are called "${id}": ${all4}.`);
   const there = refused.filter(({ isThere: isThere2 }) => isThere2);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
   const [first] = errors;
@@ -49224,7 +49230,10 @@ function isWhole2({ entries }, by2) {
   const isHere = entries.some(
     ({ keySpan: { line: line2, column } }) => line2 === by2.line && column === by2.column
   );
-  return isHere ? entries.some(({ key: key2 }) => key2 === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+  return isHere ? entries.some(({ key: key2, value }) => key2 === "value" && !isEmptyList(value)) : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+}
+function isEmptyList(value) {
+  return value.type === "list" && value.items.length === 0;
 }
 var WORKSPACE4, SHOWN2, dropped_values_default;
 var init_dropped_values = __esm({

@@ -1,4 +1,4 @@
-import { type Found, findScope } from '../graph/find-scope.ts';
+import { type Found, findScope, isCalled } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { aKind } from '../model/plural.ts';
@@ -61,7 +61,7 @@ export interface FoundTarget {
 }
 
 /**
- * The target that words mean, over all hierarchies: an id (`0042/001`), or names or numbers from the outside in (`42 1`); no
+ * The target that words mean, over all hierarchies: an id (`0042/001`), names or numbers from the outside in (`42 1`), or one name that nothing else has; no
  * words: that of where we stand, else the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
  */
 export function findTarget(
@@ -106,6 +106,12 @@ export function findTarget(
       refused.push({ error, isThere: roots.length > 1 || inner });
     }
   }
+  // No number: `001` of every plan would be meant.
+  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
+  const [only, second] = deep;
+  if (only !== undefined && second === undefined) return { target: only, passedOver: [] };
+  if (second !== undefined)
+    throw tooMany(deep, (all) => `${deep.length} targets are called "${id}": ${all}.`);
   const there = refused.filter(({ isThere }) => isThere);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error }) => error);
   const [first] = errors;
