@@ -46625,6 +46625,31 @@ var init_reached_conflicts = __esm({
   }
 });
 
+// src/core/containers.ts
+function containersOf(hierarchy, targets) {
+  const { tree, document: document2 } = hierarchy;
+  return new Map(
+    targets.flatMap((target3) => {
+      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const container = stated ?? target3.parent;
+      return container === null ? [] : [[target3.id, container]];
+    })
+  );
+}
+function* outward(containers, id) {
+  const seen = /* @__PURE__ */ new Set();
+  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
+    seen.add(at3);
+    yield at3;
+  }
+}
+var init_containers = __esm({
+  "src/core/containers.ts"() {
+    "use strict";
+    init_hierarchy();
+  }
+});
+
 // src/graph/find-scope.ts
 function findScope2(scopes9, typed, levels, within3 = "") {
   const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find(({ id }) => id === typed || id.slice(id.lastIndexOf("/") + 1) === typed);
@@ -46706,23 +46731,6 @@ function listTargets(hierarchy) {
       return all3.map((scope2) => toTarget(hierarchy, scope2));
     })
   );
-}
-function containersOf(hierarchy, targets) {
-  const { tree, document: document2 } = hierarchy;
-  return new Map(
-    targets.flatMap((target3) => {
-      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
-      const container = stated ?? target3.parent;
-      return container === null ? [] : [[target3.id, container]];
-    })
-  );
-}
-function* outward(containers, id) {
-  const seen = /* @__PURE__ */ new Set();
-  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
-    seen.add(at3);
-    yield at3;
-  }
 }
 function findTarget(hierarchy, ...words10) {
   const parts = words10.flatMap(
@@ -47007,6 +47015,7 @@ var init_survey = __esm({
     init_document();
     init_once();
     init_reached_conflicts();
+    init_containers();
     init_hierarchy();
     init_layers4();
     init_targets2();
@@ -52329,6 +52338,7 @@ var init_compare = __esm({
     init_cascade2();
     init_agent_loads();
     init_check();
+    init_containers();
     init_decisions();
     init_hierarchy();
     init_layers4();
@@ -52337,7 +52347,6 @@ var init_compare = __esm({
     init_rules12();
     init_survey();
     init_target_name();
-    init_targets2();
     WHOLE2 = JSON.stringify({ part: "whole" });
   }
 });
@@ -52552,9 +52561,9 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
+    init_containers();
     init_rules12();
     init_survey();
-    init_targets2();
     BEHIND3 = { staleness: "warning", recommendedAction: "review" };
     LONG4 = { decide: 30, read: 180 };
     SHOWN3 = 10;
