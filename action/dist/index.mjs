@@ -131,6 +131,12 @@ function resolve(folder, written2) {
   }
   return steps2.join("/");
 }
+function pathBetween(folder, path4) {
+  const [from, to] = [folder === "" ? [] : folder.split("/"), path4.split("/")];
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same += 1;
+  return [...from.slice(same).map(() => ".."), ...to.slice(same)].join("/");
+}
 function decode(text3) {
   if (!text3.includes("%")) return text3;
   try {
@@ -236,8 +242,8 @@ function decisionSeries(path4) {
   return seriesIn(decisionStem(path4));
 }
 function seriesIn(name) {
-  const words10 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
-  return words10.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
+  const words9 = (partsOf(tidy(name))[1] ?? "").toLowerCase().replace(/[-_ ]$/, "");
+  return words9.replace(/^(?:[ml]?adrs?|decision|record)$/, "");
 }
 function seriesAmong(all3) {
   const borne = new Set(all3.map(decisionSeries));
@@ -648,7 +654,7 @@ var init_languages = __esm({
       }
     };
     all = Object.values(LANGUAGES);
-    either = (part) => [...new Set(all.flatMap((words10) => part(words10) ?? []))].join("|");
+    either = (part) => [...new Set(all.flatMap((words9) => part(words9) ?? []))].join("|");
     LANGUAGE_CODES = Object.keys(LANGUAGES).join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
@@ -686,11 +692,11 @@ function statusWord(rawStatus) {
   return stages.map(wordOfStage).find((one) => one !== null) ?? null;
 }
 function wordOfStage(stage) {
-  const words10 = stage.match(/\p{L}+/gu) ?? [];
+  const words9 = stage.match(/\p{L}+/gu) ?? [];
   const partly = isInPart(stage);
-  for (const [at3, word2] of words10.entries()) {
-    const denied = word2 === "not" && (BY_WORD.has(words10[at3 + 1] ?? "") || words10[at3 + 1] === "yet");
-    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words10[at3 + 1] ?? "");
+  for (const [at3, word2] of words9.entries()) {
+    const denied = word2 === "not" && (BY_WORD.has(words9[at3 + 1] ?? "") || words9[at3 + 1] === "yet");
+    const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words9[at3 + 1] ?? "");
     if (denied || isQuestion) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
@@ -729,7 +735,7 @@ var init_lifecycle = __esm({
     BY_WORD = new Map(
       [...FOREIGN_MEANS, MEANS2].flatMap(
         (means) => Object.entries(means).flatMap(
-          ([lifecycle4, words10]) => words10.split(/\s+/).map((word2) => [word2, lifecycle4])
+          ([lifecycle4, words9]) => words9.split(/\s+/).map((word2) => [word2, lifecycle4])
         )
       )
     );
@@ -995,15 +1001,15 @@ var init_relations = __esm({
     GAP = String.raw`[\s_-]+`;
     DEGREE = `(?:${GAP}\\(?(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely)\\)?)?`;
     END = String.raw`(?![\p{L}\p{N}])[\s:：|]*(?:[-+]\s+)?`;
-    REPLACED = "super[sc]ee?ded|replaced|obsoleted|made obsolete";
+    REPLACED = String.raw`super[sc]ee?ded|replaced|obsoleted|made obsolete|overturned|(?<=(?:^|\n|\bstatus)[^\p{L}\p{N}\n]{0,20})reversed`;
     DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
     ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
     TAKEN = "(?:absorbed|subsumed|folded|merged|consolidated) into|(?:absorbed|subsumed) by";
     PROPOSED = String.raw`(?:proposes|proposed|describes|described|documents|introduces)\s[^.;[\]\n]{1,200}?,\swhich(?=\s(?:has been|is|was)\s(?:now )?(?:super[sc]ee?ded|replaced)\sby\s)`;
-    matching = (words10) => once(() => new RegExp(words10, "uy"));
-    phrase = (relation, words10, is = {}) => ({
+    matching = (words9) => once(() => new RegExp(words9, "uy"));
+    phrase = (relation, words9, is = {}) => ({
       relation,
-      matcher: matching(words10),
+      matcher: matching(words9),
       loose: false,
       ...is
     });
@@ -1052,7 +1058,7 @@ var init_relations = __esm({
     ];
     ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
     FOREIGN = "reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|\u043E\u0442\u043C\u0435\u043D|ersetz|l\xF6st|\xFCberhol|rempla|sustitu|substitu|sostitu|supera|supersedid|supersede(?![ds])|vervang|zast[\u0105\u0119]p|\u0437\u0430\u043C\u0435\u043D|\u53D6\u4EE3|\u66FF\u4EE3|\u66FF\u6362|\u4EE3\u66FF|\u63A5\u7EED|\u7F6E\u63DB|\u4E0A\u66F8\u304D|\u5F8C\u7D99|\uB300\uCCB4|\uD6C4\uC18D";
-    REPLACES = `${FOREIGN}|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F|super[sc]|replac|success|obsolet|absorb|subsum|folded into|merged into|consolid`;
+    REPLACES = `${FOREIGN}|\u7F6E\u304D\u63DB\u3048|\u53D6\u3063\u3066\u4EE3\u308F|super[sc]|replac|success|obsolet|overturn|revers|absorb|subsum|folded into|merged into|consolid`;
     STEM = new RegExp(
       `${REPLACES}|\u4FEE\u8BA2|\u4FEE\u6B63|\u4FEE\u6539|amend|emend|enm[ie]+nd|alter|\xE4nder|angepasst|modif|updat|overrid|chang|complement|complet|extend|refin|clarif|requir|implement|deprecat|relat|link|depends|builds|based|see|enabl|follow`,
       "i"
@@ -1098,9 +1104,9 @@ var init_relations = __esm({
     VERB_LAST = [
       ["superseded-by", SUPERSEDED_BY_LAST],
       ["supersedes", `${SUPERSEDES_LAST}|${BY_THIS}`]
-    ].map(([relation, words10]) => {
+    ].map(([relation, words9]) => {
       const before = String.raw`\s{0,9}(?:${PARTLY}\s{0,9})?`;
-      return [relation, matching(`${before}(?:${words10})`)];
+      return [relation, matching(`${before}(?:${words9})`)];
     });
   }
 });
@@ -1307,18 +1313,18 @@ function statusLabel(document2, source) {
   return [];
 }
 function isProse(text3) {
-  const words10 = text3.trim().split(/\s+/, 9);
-  const lead = words10.slice(0, 4).join(" ");
-  return words10.length > 8 && statusWord(lead) === null && !STEM.test(lead);
+  const words9 = text3.trim().split(/\s+/, 9);
+  const lead = words9.slice(0, 4).join(" ");
+  return words9.length > 8 && statusWord(lead) === null && !STEM.test(lead);
 }
 function isChoice(text3) {
   const isStatus = (part) => statusWord(part.split(/(?<!\s)\s+by\b/)[0] ?? "") !== null;
   const begins = (part) => isStatus(/\p{L}+/u.exec(part.replace(/^[^:]*:/, ""))?.[0] ?? "");
   if (text3.split(/[|/]/).filter(begins).length >= 3) return true;
   const line2 = (text3.trim().split(/\r?\n/, 1)[0] ?? "").replace(/\s+/g, " ");
-  const words10 = line2.split(/, ?(?:or )?| or /i);
+  const words9 = line2.split(/, ?(?:or )?| or /i);
   const least2 = / or /i.test(line2) ? 2 : 4;
-  return words10.length >= least2 && words10.every((word2) => word2.length < 40 && isStatus(word2));
+  return words9.length >= least2 && words9.every((word2) => word2.length < 40 && isStatus(word2));
 }
 function statusIn(stretches, source) {
   const textOf11 = (one) => source.masked.slice(one.start, one.end);
@@ -1537,13 +1543,13 @@ function orNull(answer3) {
     return nullForUsage(error3);
   }
 }
-function closest(typed, words10) {
+function closest(typed, words9) {
   if (typed.length > MOST_LETTERS) return null;
   const limit = Math.min(MOST_EDITS, Math.max(1, Math.floor(typed.length / 3)));
   let best = null;
   let bestDistance = Math.min(limit + 1, typed.length);
   const begun = typed.toLowerCase();
-  for (const { word: word2, other } of nearInOrder(begun, words10)) {
+  for (const { word: word2, other } of nearInOrder(begun, words9)) {
     const isPart2 = word2.length > typed.length && typed.length >= 3 && other.includes(begun);
     const distance = isPart2 ? 1 : editDistance(begun, other, bestDistance);
     if (distance < bestDistance) {
@@ -1553,23 +1559,23 @@ function closest(typed, words10) {
   }
   return best;
 }
-function nearInOrder(typed, words10) {
-  if (words10.length <= MOST_COMPARED)
-    return words10.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
+function nearInOrder(typed, words9) {
+  if (words9.length <= MOST_COMPARED)
+    return words9.map((word2) => ({ word: word2, other: word2.toLowerCase() }));
   return [false, true].flatMap((isBackwards) => {
     const read3 = (word2) => isBackwards ? [...word2].reverse().join("") : word2;
     const sorted = onceFor(
-      words10,
+      words9,
       `sorted ${isBackwards}`,
-      () => words10.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
+      () => words9.map((word2) => ({ word: word2, other: word2.toLowerCase(), key: read3(word2.toLowerCase()) })).sort((a3, b2) => compareText(a3.key, b2.key))
     );
     const at3 = countFirst(sorted.length, (at4) => (sorted[at4]?.key ?? "") < read3(typed));
     const from = Math.max(0, at3 - MOST_COMPARED / 4);
     return sorted.slice(from, from + MOST_COMPARED / 2);
   });
 }
-function didYouMean(typed, words10, otherwise) {
-  const near = closest(typed, words10);
+function didYouMean(typed, words9, otherwise) {
+  const near = closest(typed, words9);
   return near === null ? otherwise : `Did you mean "${near}"?`;
 }
 function editDistance(a3, b2, most2) {
@@ -1595,9 +1601,9 @@ function editDistance(a3, b2, most2) {
   }
   return last2[b2.length] ?? 0;
 }
-function slipOf(typed, words10) {
+function slipOf(typed, words9) {
   const word2 = typed.toLowerCase();
-  return words10.find((known3) => {
+  return words9.find((known3) => {
     const other = known3.toLowerCase();
     if (other === word2 || editDistance(word2, other, 2) !== 1) return false;
     const isSwap = [...word2].sort().join() === [...other].sort().join();
@@ -2278,8 +2284,8 @@ function bare(title, stem) {
   return Number(number5) === numberOf(stem) ? title.slice(lead.length) : title;
 }
 function fromName(stem) {
-  const words10 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
-  return words10 === "" ? stem : words10.charAt(0).toUpperCase() + words10.slice(1);
+  const words9 = stem.replace(/^(?:[a-z]{1,8}[-_ ]?)?\d+(?:[-_. ]\d{2}[-_. ]\d{2})?[-_. ]+/i, "").replace(/[-_ ]+/g, " ").trim();
+  return words9 === "" ? stem : words9.charAt(0).toUpperCase() + words9.slice(1);
 }
 var BRACKETED, FILLED, PREFIX, NUMBER3, WORDED2, WORD;
 var init_title = __esm({
@@ -2409,11 +2415,11 @@ function declarationsOf({ declarations }, status, references) {
     ([, relation]) => relation === "status" ? status === null : references.every((one) => one.relation !== relation)
   );
   const names3 = lacking.map(([name]) => name);
-  const isSlip = (key2) => !/^(?:super\w+[dr]|stats|states)$/i.test(key2) && slipOf(key2, names3) !== null;
+  const isSlip2 = (key2) => !/^(?:super\w+[dr]|stats|states)$/i.test(key2) && slipOf(key2, names3) !== null;
   return declarations.flatMap((block2) => {
     if (block2.from !== "front-matter") return [block2];
     const entries = block2.values.entries.filter(
-      ({ key: key2, value }) => key2 === "defaults" || isSlip(key2) || value.type !== "scalar" && /^(?:constraint|override)$/.test(key2)
+      ({ key: key2, value }) => key2 === "defaults" || isSlip2(key2) || value.type !== "scalar" && /^(?:constraint|override)$/.test(key2)
     );
     return entries.length === 0 ? [] : [{ ...block2, values: { ...block2.values, entries } }];
   });
@@ -2513,10 +2519,10 @@ function repeatedNames(all3) {
 function writtenIn(text3, form3) {
   const found = form3.exec(text3 ?? "");
   if (found === null) return null;
-  const [whole4, words10 = whole4] = found;
-  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words10)).split("\n");
+  const [whole4, words9 = whole4] = found;
+  const lines4 = found.input.slice(0, found.index + whole4.lastIndexOf(words9)).split("\n");
   const column = (lines4.at(-1)?.length ?? 0) + 1;
-  return { words: words10, at: { line: lines4.length, column, endColumn: column + words10.length } };
+  return { words: words9, at: { line: lines4.length, column, endColumn: column + words9.length } };
 }
 function foldAll(all3, most2 = 3) {
   return [...Map.groupBy(all3, ({ kind }) => kind).values()].flatMap((some) => {
@@ -3314,8 +3320,8 @@ function holdsBlock(text3, name) {
 }
 function withOwnBlock(text3, name, lines4, style2 = "html") {
   const [begin2, end] = ["begin", "end"].map((edge) => {
-    const words10 = `stratigraph:${edge} ${name}`;
-    return style2 === "html" ? `<!-- ${words10} -->` : `# ${words10}`;
+    const words9 = `stratigraph:${edge} ${name}`;
+    return style2 === "html" ? `<!-- ${words9} -->` : `# ${words9}`;
   });
   if (lines4.some((line2) => line2.includes(begin2) || line2.includes(end))) return null;
   const old2 = text3 ?? "";
@@ -13471,8 +13477,8 @@ function readOtherHead(head, reading3) {
     const what = error3 instanceof Error ? error3.message.split("\n")[0] ?? "" : String(error3);
     const reason = what.replace("Invalid TOML document: ", "");
     const end = reason.endsWith(" is not valid JSON") ? reason.indexOf(", ") : reason.length;
-    const words10 = reason.slice(0, end).replace(/[:.]$/, "");
-    const message = `The front matter is not valid ${language.toUpperCase()}: ${words10}.`;
+    const words9 = reason.slice(0, end).replace(/[:.]$/, "");
+    const message = `The front matter is not valid ${language.toUpperCase()}: ${words9}.`;
     const advice = "Fix it here. None of its keys is read until then.";
     reading3.fault("invalid-front-matter", message, advice, placeOf(error3, head));
     return null;
@@ -13554,8 +13560,8 @@ function readFrontMatter(reading3) {
       end: reading3.text.search(/:/)
     });
   if (state2 === "refused" || state2 === "unclosed" || state2 === "no-map") {
-    const [code2, words10, advice] = TROUBLES[state2];
-    const message = words10.replace("{language}", () => language);
+    const [code2, words9, advice] = TROUBLES[state2];
+    const message = words9.replace("{language}", () => language);
     reading3.fault(code2, message, advice, {
       start: yamlStart,
       end: yamlStart + 3 + language.length
@@ -13856,10 +13862,10 @@ function missingIn(document2, abstract, tags) {
   };
   const keys6 = required(document2).filter((key2) => head[key2] === void 0 && proposed[key2]);
   const adds = Object.fromEntries(keys6.map((key2) => [key2, proposed[key2] ?? ""]));
-  const words10 = new Set(
+  const words9 = new Set(
     plain2(`${document2.title} ${proposed.description}`).split(/[^\p{L}\p{N}]+/u)
   );
-  const fitting2 = tags.filter((tag) => words10.has(tag.toLowerCase()));
+  const fitting2 = tags.filter((tag) => words9.has(tag.toLowerCase()));
   const isLacking = keys6.length > 0 && head.tags === void 0 && fitting2.length > 0;
   return isLacking ? { ...adds, tags: fitting2 } : adds;
 }
@@ -13984,10 +13990,10 @@ function homes(_3, scope2) {
 }
 function form({ title, text: text3, status, today }) {
   const isProposed = status === "proposed";
-  const words10 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
+  const words9 = isProposed ? "" : text3.replace(/\s+/g, " ").trim();
   const head = [
     `name: ${JSON.stringify(title)}`,
-    `description: ${JSON.stringify(words10.slice(0, 200) || title)}`,
+    `description: ${JSON.stringify(words9.slice(0, 200) || title)}`,
     ...isProposed ? ["status: proposed"] : [],
     `created: ${today}`
   ];
@@ -14195,14 +14201,14 @@ var init_string_pool = __esm({
         const n3 = bytes.length;
         const pad = 4 - (bytes.byteOffset & 3) & 3;
         const wordCount = n3 > pad ? n3 - pad >> 2 : 0;
-        const words10 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
+        const words9 = wordCount === 0 ? NO_WORDS : new Uint32Array(bytes.buffer, bytes.byteOffset + pad, wordCount);
         let count = 0;
         let shift = 0;
         let i3 = 0;
         for (; ; ) {
           if (i3 >= pad && (i3 - pad & 3) === 0) {
             let w2 = i3 - pad >> 2;
-            while (w2 < wordCount && ((words10[w2] ?? 0) & 2155905152) === 0)
+            while (w2 < wordCount && ((words9[w2] ?? 0) & 2155905152) === 0)
               w2++;
             i3 = pad + (w2 << 2);
           }
@@ -21261,8 +21267,8 @@ var init_markdown = __esm({
 // src/parse/plain-words.ts
 function plainWords(markdown2) {
   if (!MARKUP.test(markdown2)) return markdown2.trim().replace(/\s+/g, " ");
-  const words10 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
-  return (words10.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
+  const words9 = parseMarkdown(markdown2).children.map((block2) => plainText(block2, markdown2));
+  return (words9.find((text3) => /[\p{L}\p{N}]/u.test(text3)) ?? "").trim().replace(/\s+/g, " ");
 }
 function plainText(node, source = "") {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
@@ -21689,8 +21695,8 @@ function unknownMemory(id, known3, whose = "", otherwise = "List them: stratigra
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
   return new UsageError(says, didYouMean(id, known3, otherwise));
 }
-function withNote(words10, note) {
-  return note === "" ? words10 : `${words10} \u2014 ${note}`;
+function withNote(words9, note) {
+  return note === "" ? words9 : `${words9} \u2014 ${note}`;
 }
 function entryWords(entry2) {
   if ("decision" in entry2) return decisionWords(entry2);
@@ -21698,8 +21704,8 @@ function entryWords(entry2) {
 }
 function decisionWords(entry2) {
   const { decision, choice, rationale } = entry2;
-  const words10 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
-  return withNote(words10.filter((one) => one !== "").join(": "), rationale);
+  const words9 = choice === "" ? [decision] : [decision.replace(/[.:]\s*$/, ""), choice];
+  return withNote(words9.filter((one) => one !== "").join(": "), rationale);
 }
 var ENTRY_KINDS;
 var init_memory = __esm({
@@ -24596,18 +24602,18 @@ var require_ignore = __commonJS({
 });
 
 // src/model/wildcards.ts
-function fitsWildcards(parts, words10, isMany2, isThat) {
+function fitsWildcards(parts, words9, isMany2, isThat) {
   let part = 0;
   let word2 = 0;
   let restart = -1;
   let from = 0;
-  while (word2 < words10.length) {
+  while (word2 < words9.length) {
     const want = parts[part];
     if (want !== void 0 && isMany2(want)) {
       part += 1;
       restart = part;
       from = word2;
-    } else if (want !== void 0 && isThat(want, words10[word2])) {
+    } else if (want !== void 0 && isThat(want, words9[word2])) {
       part += 1;
       word2 += 1;
     } else if (restart >= 0) {
@@ -27423,16 +27429,16 @@ function valueIn2(text3, key2) {
 function brokenLines(text3) {
   return headOf2(text3).split("\n").flatMap((line2, at3) => {
     const key2 = /^([A-Za-z_][\w-]*):[ \t]+[^\s"'|>]/.exec(line2)?.[1];
-    const words10 = line2.trim();
-    return key2 === void 0 || strict(words10) !== null ? [] : [{ key: key2, line: at3 + 1, words: words10 }];
+    const words9 = line2.trim();
+    return key2 === void 0 || strict(words9) !== null ? [] : [{ key: key2, line: at3 + 1, words: words9 }];
   });
 }
 function yamlFault(text3) {
   const [fence2 = "", ...lines4] = headOf2(text3).split("\n");
   const [error3] = (0, import_yaml6.parseDocument)(lines4.join("\n"), { logLevel: "error" }).errors;
   if (fence2 === "" || error3 === void 0) return null;
-  const words10 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words10 };
+  const words9 = (error3.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+  return { line: (error3.linePos?.[0].line ?? 0) + 1, words: words9 };
 }
 function quoteValue(text3, key2) {
   const head = headOf2(text3);
@@ -27529,8 +27535,8 @@ function judge(kind, rules11, found, head, text3) {
   );
 }
 function isSaid(one, value) {
-  const words10 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
-  return one instanceof RegExp ? one.test(words10) : one === value;
+  const words9 = typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  return one instanceof RegExp ? one.test(words9) : one === value;
 }
 function labelOf(name, before, { folder, place: place2 }, { name: written2 }, { from, label }) {
   if (label !== void 0) return label(name, place2);
@@ -27758,9 +27764,9 @@ function settingsFile({ files: files3, cwd }, file, isWhole3 = false) {
   const path4 = isWhole3 || files3.has(own4) ? own4 : join2(repositoryOf(files3, cwd) ?? cwd, file);
   return { path: path4, text: files3.text(path4)?.text ?? "" };
 }
-function lineOfText(text3, key2, ...words10) {
+function lineOfText(text3, key2, ...words9) {
   const from = text3.indexOf(key2);
-  const at3 = Math.max(...words10.map((word2) => text3.indexOf(word2, from)));
+  const at3 = Math.max(...words9.map((word2) => text3.indexOf(word2, from)));
   return at3 < 0 ? 1 : text3.slice(0, at3).split("\n").length;
 }
 function stylesOf(place2, { styles }) {
@@ -27944,8 +27950,8 @@ var init_sub_agents = __esm({
 });
 
 // src/dialects/instructions/instructions-at.ts
-function findAgent(words10) {
-  const [name = "", asked = ""] = (words10.split("/")[0] ?? "").trim().toLowerCase().split("@");
+function findAgent(words9) {
+  const [name = "", asked = ""] = (words9.split("/")[0] ?? "").trim().toLowerCase().split("@");
   const agent2 = agentCalled(name);
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
@@ -27978,15 +27984,15 @@ function findAgent(words10) {
   };
 }
 function isAtLeast(version3, least2) {
-  const numbers2 = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
-  const [have, want] = [numbers2(version3), numbers2(least2)];
+  const numbers = (text3) => text3.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const [have, want] = [numbers(version3), numbers(least2)];
   const at3 = want.findIndex(
     (number5, index) => (have[index] ?? Number.POSITIVE_INFINITY) !== number5
   );
   return at3 < 0 || (have[at3] ?? Number.POSITIVE_INFINITY) > (want[at3] ?? 0);
 }
-function readAssumptions(words10, { settings: settings3 = {}, title }) {
-  const entries = words10.split(/[\s,]+/).flatMap((word2) => {
+function readAssumptions(words9, { settings: settings3 = {}, title }) {
+  const entries = words9.split(/[\s,]+/).flatMap((word2) => {
     if (word2 === "") return [];
     const [name = "", ...rest] = word2.split("=");
     const [usual, , choices] = Object.hasOwn(settings3, name) && settings3[name] || [];
@@ -28013,17 +28019,17 @@ function readAssumptions(words10, { settings: settings3 = {}, title }) {
   });
   return Object.fromEntries(entries);
 }
-function agentCalled(words10) {
-  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words10)));
+function agentCalled(words9) {
+  return agents.find(({ name, title }) => [name, title].some((one) => bare2(one) === bare2(words9)));
 }
 function bare2(name) {
   return name.toLowerCase().replace(/[\s-]|cli$/g, "");
 }
-function instructionsAt(tree, words10, question = {}, read3) {
+function instructionsAt(tree, words9, question = {}, read3) {
   const at3 = withHome(tree, question);
   const files3 = onceFor(read3 ?? at3, "files", () => filesOf(at3, read3));
-  const found = findAgent(words10);
-  const [, subagent] = words10.split("/");
+  const found = findAgent(words9);
+  const [, subagent] = words9.split("/");
   const reading3 = answer(files3, found, question);
   return subagent === void 0 ? reading3 : asSubagent(reading3, subagent, found.agent.lists, files3);
 }
@@ -28360,8 +28366,8 @@ function aboutListed(row3) {
   const [, , ...after] = row3.split("`");
   const about2 = after.join("`");
   const [start = ""] = /^[^\p{L}(（]{0,9}(?:\S+\s*){0,2}/u.exec(about2) ?? [];
-  const words10 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
-  return { block: words10, sentence: words10, close: words10, headers: "" };
+  const words9 = `\`\`${start} ${about2.match(/[(（][^)）]{1,200}[)）]/g)?.join(" ") ?? ""}`;
+  return { block: words9, sentence: words9, close: words9, headers: "" };
 }
 function isAnyOne(lines4, { text: text3, line: line2 }) {
   if (text3.endsWith("/")) return false;
@@ -28424,9 +28430,9 @@ var init_statement = __esm({
 });
 
 // src/dialects/instructions/problems/style.ts
-function stylesIn(words10, around) {
+function stylesIn(words9, around) {
   if (NOT_ALL.test(around)) return [];
-  const found = words10.replace(STYLE_LABEL, "").replace(/ \([^()]{0,80}\)/g, "").split(/[,;.] |[.;]$| (?:and|\+) /).flatMap(
+  const found = words9.replace(STYLE_LABEL, "").replace(/ \([^()]{0,80}\)/g, "").split(/[,;.] |[.;]$| (?:and|\+) /).flatMap(
     (part) => Object.entries(SAID).flatMap(([subject, sentence]) => {
       const match3 = sentence.exec(part.trim());
       return match3 === null ? [] : [fact(subject, valueIn3(subject, match3.groups ?? {}))];
@@ -28526,10 +28532,10 @@ var init_style = __esm({
 });
 
 // src/dialects/instructions/problems/versions.ts
-function versionsIn(words10) {
+function versionsIn(words9) {
   const listOf4 = (text3) => text3.replace(/ ?\([^()]{0,80}\)/g, "").split(/ ?[,;|] ?|(?<=\d): ?| (?:\+|&|with|and|[—–-]) /).map((part) => part.trim());
-  const whole4 = listOf4(words10);
-  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words10.replace(BEFORE_NAMES, ""));
+  const whole4 = listOf4(words9);
+  const parts = VERSIONED.test(whole4[0] ?? "") ? whole4 : listOf4(words9.replace(BEFORE_NAMES, ""));
   const clause = parts.findIndex((part) => part.length > 30 && !VERSIONED.test(part));
   const found = parts.slice(0, clause < 0 ? void 0 : clause).flatMap((part) => {
     const [, name = "", sign = "", number5 = "", more = ""] = VERSIONED.exec(part) ?? [];
@@ -28540,7 +28546,7 @@ function versionsIn(words10) {
   });
   const isOnly = ({ subject }) => found.filter((other) => other.subject === subject).length === 1;
   const isCount = found.some(({ subject, value }) => /Python$/.test(subject) && value < "2");
-  return isCount || found.length === 1 && OTHER_VERSIONS.test(words10) ? [] : found.filter(isOnly);
+  return isCount || found.length === 1 && OTHER_VERSIONS.test(words9) ? [] : found.filter(isOnly);
 }
 function excludes(a3, b2) {
   if (a3.endsWith("+")) return false;
@@ -28577,15 +28583,15 @@ var init_versions = __esm({
 // src/dialects/instructions/problems/statements.ts
 function statementsIn(text3) {
   return items(text3).flatMap(({ said, isRefused, ...place2 }) => {
-    const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
-    if (isRefused) return managers(words10).map((one) => ({ ...place2, ...one, isForbidden: true }));
+    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").replace(/ ?\| ?$/, "");
+    if (isRefused) return managers(words9).map((one) => ({ ...place2, ...one, isForbidden: true }));
     return [
-      ...managers(words10),
+      ...managers(words9),
       ...commands(said.replace(/[*_]/g, "").replace(/\s+/g, " ")),
-      ...versionsIn(words10),
-      ...TASKS.flatMap((task) => tools(task, words10)),
-      ...stylesIn(words10, place2.around),
-      ...habits(words10)
+      ...versionsIn(words9),
+      ...TASKS.flatMap((task) => tools(task, words9)),
+      ...stylesIn(words9, place2.around),
+      ...habits(words9)
     ].map((one) => ({ ...place2, ...one }));
   });
 }
@@ -28611,9 +28617,9 @@ ${line2}`, ...place2 }
 }
 function labelsIn(text3) {
   return items(text3).flatMap(({ said, isRefused, ...place2 }) => {
-    const words10 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+    const words9 = said.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
     if (isRefused) return [];
-    const [, subject = "", value = ""] = LABEL3.exec(words10) ?? [];
+    const [, subject = "", value = ""] = LABEL3.exec(words9) ?? [];
     return subject === "" ? [] : [{ ...place2, ...fact(subject, value) }];
   });
 }
@@ -28656,8 +28662,8 @@ function proseLines(text3) {
     })
   );
 }
-function managers(words10) {
-  const found = words10.split(/(?<=[.;!]) /).map((clause) => ({
+function managers(words9) {
+  const found = words9.split(/(?<=[.;!]) /).map((clause) => ({
     named: clause.match(MANAGERS) ?? [],
     facts: managerIn(clause)
   }));
@@ -28666,30 +28672,30 @@ function managers(words10) {
   const used = new Set(values.flatMap((one) => one.isForbidden ? [] : one.value));
   return isClear && used.size < 2 ? values : [];
 }
-function managerIn(words10) {
-  const managers2 = [...words10.matchAll(MANAGERS)];
+function managerIn(words9) {
+  const managers2 = [...words9.matchAll(MANAGERS)];
   const [first] = managers2;
   if (first === void 0) return [];
-  const before = words10.slice(0, first.index);
-  const after = words10.slice(first.index + first[0].length);
+  const before = words9.slice(0, first.index);
+  const after = words9.slice(first.index + first[0].length);
   if (/^(?:never|do not|don't|avoid) (?:use|using|run) $/i.test(before))
     return /^[\s,/.;!]*$/.test(after.replace(MANAGERS, "").replace(/\b(?:or|and)\b/gi, "")) ? managers2.map(([name]) => fact(MANAGER, name.toLowerCase(), true)) : [];
-  const rest = words10.slice(first.index, managers2[1]?.index ?? words10.length);
+  const rest = words9.slice(first.index, managers2[1]?.index ?? words9.length);
   if (managers2.length > 1 && !NOT2.test(rest)) return [];
   const follows = AFTER_MANAGER.exec(after)?.groups;
   const isAlone = /^(?:only )?$/i.test(before);
   const isSaid2 = follows !== void 0 && (BEFORE_MANAGER.some((lead) => lead.test(before)) || isAlone && (follows.against !== void 0 || /package manager/i.test(follows.use ?? "")));
   return isSaid2 ? [fact(MANAGER, first[0].toLowerCase())] : [];
 }
-function tools({ subject, name, tools: tools2 }, words10) {
-  const all3 = [...words10.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
+function tools({ subject, name, tools: tools2 }, words9) {
+  const all3 = [...words9.matchAll(TOOLS)].map(({ 0: one, index: index2 }) => ({
     value: one.toLowerCase(),
     index: index2
   }));
   const [first, ...others] = all3.filter(({ value: value2 }) => tools2.flat().includes(value2));
   if (first === void 0) return [];
   const { value, index } = first;
-  const [before, after] = [words10.slice(0, index), words10.slice(index + value.length)];
+  const [before, after] = [words9.slice(0, index), words9.slice(index + value.length)];
   const isLead = TOOL_LEAD.test(before);
   const [, about2 = ""] = (isLead ? TOOL_FOR.exec(after) : TOOL_LABEL.exec(before) ?? TOOL_VERB.exec(before)) ?? [];
   const isMeant2 = about2.split(/[&/,]| and /).some((task) => name.test(task.trim()));
@@ -28697,9 +28703,9 @@ function tools({ subject, name, tools: tools2 }, words10) {
   const isOne = NOT2.test(after) || others.every((other) => !rivals2.includes(other.value));
   return isMeant2 && isOne ? [fact(subject, value)] : [];
 }
-function habits(words10) {
+function habits(words9) {
   return Object.entries(HABITS).flatMap(([subject, sentence]) => {
-    const { value, not } = sentence.exec(words10)?.groups ?? {};
+    const { value, not } = sentence.exec(words9)?.groups ?? {};
     return value === void 0 ? [] : [fact(subject, value.toLowerCase(), not !== void 0)];
   });
 }
@@ -28709,12 +28715,12 @@ function commands(said) {
   return subject === void 0 ? [] : [fact(subject, command)];
 }
 function toolsDiffer(a3, b2) {
-  const [words10, others] = [a3, b2].map((text3) => {
+  const [words9, others] = [a3, b2].map((text3) => {
     const plain12 = text3.replace(/\b(p?np)x\b/g, "$1m").replace(/\bbunx\b/g, "bun");
     return plain12.match(/[\w./-]+/g) ?? [];
   });
   return RIVALS.some((rivals2) => {
-    const [one, other] = [words10, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
+    const [one, other] = [words9, others].map((some) => some?.find((w2) => rivals2.includes(w2)));
     return one !== void 0 && other !== void 0 && one !== other;
   });
 }
@@ -28845,8 +28851,8 @@ function evidenceIn2(tree, all3) {
     if (naming.some((path4) => text3(path4).includes(value))) return [];
     return naming.flatMap((path4) => {
       const word2 = nameOf(path4) === "package.json" ? PACKAGE : /\w+/g;
-      const words10 = new Set(text3(path4).match(word2));
-      const rival = rivals2.find((one) => words10.has(one));
+      const words9 = new Set(text3(path4).match(word2));
+      const rival = rivals2.find((one) => words9.has(one));
       return rival === void 0 ? [] : [{ path: path4, value: rival }];
     });
   }
@@ -29057,8 +29063,8 @@ function againstRepository({ tree, documents }, said, paths, names3) {
   });
 }
 function installsIn(text3) {
-  const words10 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only2, another] = JS_MANAGERS.filter((one) => words10.has(one));
+  const words9 = new Set(text3.toLowerCase().match(/\w+/g));
+  const [only2, another] = JS_MANAGERS.filter((one) => words9.has(one));
   if (only2 === void 0 || another !== void 0) return [];
   const lines4 = text3.split(/\r?\n/);
   return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
@@ -29152,11 +29158,11 @@ function disagreementsIn(tree, texts3, declared) {
   return texts3.flatMap((file) => {
     const { path: path4, text: text3 } = file;
     const said = onceFor(tree, `said by ${path4}: ${text3}`, () => saidIn(tree, file));
-    const { statements: statements2, labels: labels2, words: words10 } = said;
+    const { statements: statements2, labels: labels2, words: words9 } = said;
     return wanted.flatMap(({ one, value, about: about2, name }) => {
       if (one.source === path4) return [];
       const others = about2 === null ? labels2.get(name ?? "") ?? [] : statements2.filter((statement) => contradict(about2, statement));
-      const isNamed = about2 === null && wordsOf(value).every((word2) => words10.has(word2));
+      const isNamed = about2 === null && wordsOf(value).every((word2) => words9.has(word2));
       const different = isNamed || about2 === null && others.length > 1 ? [] : others;
       return different.filter((other) => about2 !== null || differs(value, other.value)).map((other) => {
         const subject = about2 === null ? other.subject.trim().toLowerCase() : other.subject;
@@ -29505,8 +29511,8 @@ function situation(cwd, file, pen) {
 }
 function otherStart(cwd, file, pen) {
   const folder = file === null ? cwd : cwd === "" ? folderOf(file) : "";
-  const [where, words10] = file === null ? ["the root, working there", pen.word(`${cwd}/FILE`)] : ["its folder", `--cwd ${pen.word(folder)} --file ${pen.word(file)}`];
-  const line2 = `Started in ${where}: ${pen.program} instructions ${words10}`;
+  const [where, words9] = file === null ? ["the root, working there", pen.word(`${cwd}/FILE`)] : ["its folder", `--cwd ${pen.word(folder)} --file ${pen.word(file)}`];
+  const line2 = `Started in ${where}: ${pen.program} instructions ${words9}`;
   return folder === "" ? [] : [pen.dim(line2)];
 }
 function columnsOf(agents4) {
@@ -29708,8 +29714,7 @@ function withoutFiles(tree, paths) {
     ...tree,
     has: (one) => !paths.has(one) && tree.has(one),
     list: (folder) => tree.list(folder).filter(({ name }) => !paths.has(join2(folder, name))),
-    read: (one) => paths.has(one) ? { path: one, reason: "missing", detail: "" } : tree.read(one),
-    real: (one) => paths.has(one) ? null : tree.real === void 0 ? one : tree.real(one)
+    read: (one) => paths.has(one) ? { path: one, reason: "missing", detail: "" } : tree.read(one)
   };
 }
 function namesIn2(paths, type) {
@@ -29753,8 +29758,8 @@ function findDrift({ documents, files: files3 }) {
       const [own4, others] = [linesOf2(copy.text), linesOf2(source.text)];
       if (!areAlike(own4, others)) return [];
       const fold2 = { form: copy.path, few: 1, message: "drifts" };
-      const only2 = (path4, other, lines4) => lines4.map(({ words: words10, line: line2 }) => ({
-        ...problemAt("drifted", path4, { other, words: words10 }, { line: line2, column: 1 }),
+      const only2 = (path4, other, lines4) => lines4.map(({ words: words9, line: line2 }) => ({
+        ...problemAt("drifted", path4, { other, words: words9 }, { line: line2, column: 1 }),
         fold: fold2
       }));
       return [
@@ -29770,21 +29775,21 @@ function areAlike(some, others) {
   return least2 >= LEAST_LINES && same >= ALIKE * most2;
 }
 function without2(lines4, others) {
-  const known3 = new Set(others.map(({ words: words10 }) => words10));
-  return lines4.filter(({ words: words10 }) => !known3.has(words10));
+  const known3 = new Set(others.map(({ words: words9 }) => words9));
+  return lines4.filter(({ words: words9 }) => !known3.has(words9));
 }
 function linesOf2(text3) {
   return text3.split(/\r?\n/).flatMap((line2, at3) => {
-    const words10 = line2.trim().replace(/\s+/g, " ");
+    const words9 = line2.trim().replace(/\s+/g, " ");
     const isOwn3 = /\b(?:claude|codex|gemini|copilot|qwen|agents?\.md|ai agents?|coding agents?)\b|^(?:# |<!-- stratigraph:)/i;
-    return words10.length < 4 || isOwn3.test(words10) ? [] : [{ words: words10, line: at3 + 1 }];
+    return words9.length < 4 || isOwn3.test(words9) ? [] : [{ words: words9, line: at3 + 1 }];
   });
 }
 function saysNothing(text3) {
   return text3.split(/\r?\n/).every((line2) => /^(?:@\S+)?\s*$/.test(line2));
 }
 function namelessLines(text3) {
-  const lines4 = new Set(linesOf2(text3).map(({ words: words10 }) => words10));
+  const lines4 = new Set(linesOf2(text3).map(({ words: words9 }) => words9));
   return lines4.size < LEAST_LINES ? "" : [...lines4].sort().join("\n");
 }
 var COPIES, LEAST_LINES, ALIKE;
@@ -30035,16 +30040,16 @@ function planSync(tree, { source, agents: agents4, rules: form3, items: carriage
   const places = [.../* @__PURE__ */ new Set(["", ...folders2])].sort(compareText);
   const found = form3 === null ? { rules: [], untold: [] } : rulesOf2(filesOf(tree), form3, places);
   const seen = {};
-  const words10 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
+  const words9 = (text3) => onceFor(seen, text3, () => withoutComments(text3, " ").replace(/\s+/g, " ").trim());
   const told = {};
   const lines4 = (text3) => onceFor(told, text3, () => namelessLines(withoutComments(text3, " ")));
   const items2 = [
     ...places.flatMap((folder) => sourceIn(tree, folder, source ?? "AGENTS.md", blocked)),
     ...found.rules.map((rule) => ({ ...rule, folder: null }))
   ].flatMap((one) => {
-    const own4 = words10(one.body);
+    const own4 = words9(one.body);
     const is = (text3, isCopy2) => {
-      const other = words10(text3);
+      const other = words9(text3);
       if (other === own4 || isCopy2 && other.includes(own4)) return true;
       return lines4(text3) !== "" && lines4(text3) === lines4(one.body);
     };
@@ -30310,7 +30315,7 @@ function unread({ files: files3, documents }, { loaded, skipped }, { path: path4
   if (isAlike(beside, text3)) return;
   const seen = [...texts3, next2 && next2 !== path4 && documents.get(next2)?.text || ""];
   const isNamed = BESIDE2.test(beside) || seen.some((one) => isNamedIn(one, path4));
-  const opens = (one) => (words10) => OPEN_IT.test(words10) && (words10.includes(path4) || BESIDE2.test(words10) && (one === beside || NESTED2.test(words10)));
+  const opens = (one) => (words9) => OPEN_IT.test(words9) && (words9.includes(path4) || BESIDE2.test(words9) && (one === beside || NESTED2.test(words9)));
   const isSentTo = seen.some((one) => sentencesOf(one).flat().some(opens(one)));
   if (isNamed && (isSentTo || beside.trim() === "AGENTS.md")) return;
   const [kind, because] = files3.has(own4) ? ["beside", own4] : ["unread", by2];
@@ -30454,7 +30459,7 @@ function fencedPathsIn(text3) {
   const all3 = text3.split("\n");
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
   const inHead = (pattern) => head.split("\n").flatMap(
-    (words10, index) => [...words10.matchAll(pattern)].map(({ 0: name, index: column }) => ({
+    (words9, index) => [...words9.matchAll(pattern)].map(({ 0: name, index: column }) => ({
       ...{ line: index + 1, root: "", tree: 0, rest: "", column, name, path: name }
     }))
   );
@@ -30479,23 +30484,23 @@ ${above2 ?? ""}`;
     const shape = isIndented ? indented : BRANCH;
     return lines4.flatMap((text4, index) => {
       const at3 = { line: first + index, root: "", tree: 0, rest: "" };
-      const [, branch, words10 = ""] = shape.exec(text4) ?? [];
+      const [, branch, words9 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
         const isOther2 = ANY_NAME2.test(text4) && !/structure|layout|\btree\b/i.test(heading);
         const over2 = /^\s{0,9}[~$/]/.test(text4) || isOther2 ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over2, at3.line];
-        const words11 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
-        return words11.map(({ 0: name2, index: column2 }) => ({ ...at3, column: column2, name: name2, path: name2 }));
+        const words10 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
+        return words10.map(({ 0: name2, index: column2 }) => ({ ...at3, column: column2, name: name2, path: name2 }));
       }
       while ((around.at(-1)?.depth ?? -1) >= branch.length) around.pop();
       if (!isToday) return [];
-      const [, name = "", rest = ""] = NAME2.exec(words10) ?? [];
+      const [, name = "", rest = ""] = NAME2.exec(words9) ?? [];
       const above3 = around.length === 0 ? "" : around.at(-1)?.path;
       const path4 = name === "" || above3 === null ? null : `${above3}${name}`;
       around.push({ depth: branch.length, path: path4?.replace(/\/?$/, "/") ?? null });
       const isOther = NOT_YET.test(rest) || isSaidToBe("gone", rest) || STAND_IN.test(name);
       if (path4 === null || isOther) return [];
-      const column = branch.length + words10.indexOf(name);
+      const column = branch.length + words9.indexOf(name);
       return [{ ...at3, root: root2, tree, rest: `\`\` ${rest}`, column, name, path: path4 }];
     });
   });
@@ -30519,7 +30524,7 @@ var init_fenced_paths = __esm({
     NOT_YET = /\b(?:propos\w{1,3}|future|planned|todo|optional|to be|generated|output|geplant|próximamente|em breve)\b|à venir|\(new\)|予定|计划|計劃/i;
     OF_A_GLOB = /(?<![\w*/.{}-])(?:[\w@.-]{1,100}\/){1,20}(?=\*)/g;
     LISTED2 = /(?<=^\s{1,9}- ["']?)(?:[\w@.-]{1,100}\/){1,20}[\w.-]{1,100}\.\w{1,9}(?=["']?\s*$)/g;
-    isOfToday = (words10) => !OTHER_TIMES.test(words10) && !isSaidToBe("gone", words10);
+    isOfToday = (words9) => !OTHER_TIMES.test(words9) && !isSaidToBe("gone", words9);
   }
 });
 
@@ -30579,8 +30584,8 @@ function missingIn2(document2, files3, tree) {
   const outside = text3.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path4);
   const lines4 = text3.split("\n");
-  const isCalled2 = (name) => tree.byName().has(name) || tree.isFolder(name);
-  const isKnown3 = (name) => isCalled2(name) || tree.isNamed(name);
+  const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
+  const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
     const [top = "", ...below] = to.split("/");
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
@@ -30588,7 +30593,7 @@ function missingIn2(document2, files3, tree) {
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
     if ((isBelow || /^@\w/.test(top)) && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
-    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled2(nameOf(to)));
+    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
     const isSeen = isItem2 ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
     const isWhole3 = isBesideOther || top.startsWith(".") && !/^\.(?:github|claude)$/.test(top);
     const first = isWhole3 ? folderOf(to) : top;
@@ -30655,7 +30660,8 @@ ${near}${sentence}`;
 ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || basesOfText.some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const shown2 = [code2.text, to].find((one) => row3.startsWith(one, column - 1)) ?? nameOf(to);
     const at3 = { line: line2, column: start, endColumn: start + shown2.length };
-    const told = other ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
+    const isMeant2 = other && (to.includes("/") || other.toLowerCase().endsWith(to.toLowerCase()));
+    const told = isMeant2 ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
     const problem = { path: path4, at: at3, related: [], ...told };
     const isOne = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, code2);
     return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
@@ -30678,8 +30684,8 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     const isRooted2 = root2 === nameOf(folderOf(path4)) || /.\/./.test(root2) && tree.isFolder(root2);
     if (isMost && !isOfHere(text3, names3, names3.length - least2.length, isRooted2)) return [];
     const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
-      const words10 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
-      const isFurther = words10.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
+      const words9 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
+      const isFurther = words9.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]|\.\./.test(name) && !isFurther;
       const isKept = !isAway(to, files3) && !isIgnoredByGit(files3, `${to}/x`);
       const above2 = to.slice(0, -name.replace(/\/?$/, "/").length);
@@ -30769,12 +30775,12 @@ function missingPrograms({ tree, files: files3 }) {
     });
   });
 }
-function placeIn(text3, words10) {
-  const at3 = text3.indexOf(words10);
+function placeIn(text3, words9) {
+  const at3 = text3.indexOf(words9);
   if (at3 < 0) return { line: 1, column: 1 };
   const before = text3.slice(0, at3).split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return { line: before.length, column, endColumn: column + words10.length };
+  return { line: before.length, column, endColumn: column + words9.length };
 }
 function commandsIn(value) {
   if (value === void 0 || value === null || typeof value !== "object") return [];
@@ -30839,8 +30845,8 @@ function dropped(items2) {
         const text3 = textOf11(item.path);
         const begun = item.why === "it has no name" ? withNameLine(text3, item.path) : text3.slice(+isMarked3(item));
         const mended = all3.reduce((before, { key: key2 }) => before && quoteValue(before, key2), begun);
-        const { line: line2, words: words10 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
-        const at3 = { line: line2, column: 1, ...words10 && { endColumn: words10.length + 1 } };
+        const { line: line2, words: words9 } = all3[0] ?? { line: faultOf(item)?.line ?? item.line, words: null };
+        const at3 = { line: line2, column: 1, ...words9 && { endColumn: words9.length + 1 } };
         return { at: at3, mend: mended === text3 ? void 0 : mendBy(items2, item.path, mended) };
       }
     ).map((one) => {
@@ -30961,9 +30967,9 @@ function misplaced(items2) {
     const [folder, name] = [folderOf(path4), nameOf(path4)];
     if (!name.endsWith(".md") && !name.endsWith(".MD") && !name.endsWith(".mdx")) return [];
     if (isPutAside(path4) || files3.real(path4) !== path4) return [];
-    const isSlip = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
+    const isSlip2 = /^skill\.mdx?$/i.test(name) && name !== SKILL2;
     const to = join2(folder, SKILL2);
-    if (isSlip && SKILLS4.test(folderOf(folder)) && !files3.has(to)) {
+    if (isSlip2 && SKILLS4.test(folderOf(folder)) && !files3.has(to)) {
       const after = seenBy(withFile(tree, to, textOf11(path4)), used);
       const own4 = after.filter(({ item }) => item.path === to);
       const isMend = own4.length > 0 && own4.every(({ item }) => item.listed);
@@ -31474,8 +31480,8 @@ function problemsOf3({ path: path4, text: text3 }, form3, below) {
   const start = `/${path4}`.indexOf(`/${folder}/`);
   if (start < 0 || text3.trim() === "") return [];
   const problem = (kind, data3, line2) => {
-    const words10 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
-    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words10.length + 1 };
+    const words9 = text3.split(/\r?\n/)[(line2 ?? 1) - 1] ?? "";
+    const at3 = line2 === void 0 ? null : { line: line2, column: 1, endColumn: words9.length + 1 };
     return { kind, path: path4, at: at3, data: { agent: TITLES[form3], ...data3 }, related: [] };
   };
   if (!path4.endsWith(ending))
@@ -31957,7 +31963,7 @@ function shortly({ agent: agent2, title, confidence, unknown: unknown3, loaded, 
   return {
     ...{ agent: agent2, title, confidence, unknown: unknown3, total },
     loaded: loaded.map(({ path: path4, when, cut: cut4, tokens: tokens2 }) => ({ path: path4, when, cut: cut4, tokens: tokens2 })),
-    items: items2 && Object.fromEntries([...listed2].map(([words10, { length }]) => [words10, length]))
+    items: items2 && Object.fromEntries([...listed2].map(([words9, { length }]) => [words9, length]))
   };
 }
 function orNew(inside3) {
@@ -32161,9 +32167,9 @@ __export(skill_exports, {
   isFilledIn: () => isFilledIn,
   operation: () => operation6
 });
-function find2(files3, known3, words10) {
+function find2(files3, known3, words9) {
   const items2 = known3.flatMap((one) => one.items);
-  const nameOrPath = words10.replace(/^(?:\.\/|\/)/, "");
+  const nameOrPath = words9.replace(/^(?:\.\/|\/)/, "");
   const fits = items2.filter(
     ({ name, path: path4, link }) => [name, path4, link, folderOf(path4), nameOf(folderOf(path4))].includes(nameOrPath)
   );
@@ -32174,19 +32180,19 @@ function find2(files3, known3, words10) {
   if (copies3.every((path4) => textOf11(path4) === textOf11(first))) return [first, ...copies3];
   const whats = new Map(fits.map((one) => [fileOf(one), one.what]));
   const each = paths.map((path4) => `${whats.get(path4)} ${path4}`).join(", ");
-  throw new UsageError(`${words10} is the name of several.`, `Use a path: ${each}.`, paths);
+  throw new UsageError(`${words9} is the name of several.`, `Use a path: ${each}.`, paths);
 }
-function refuse2(known3, words10, start) {
+function refuse2(known3, words9, start) {
   const items2 = known3.flatMap((one) => one.items);
   const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
   const near = closest(
-    words10,
+    words9,
     names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
   );
   const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
-    `No agent finds a skill or command "${words10.slice(0, 100)}" here.`,
+    `No agent finds a skill or command "${words9.slice(0, 100)}" here.`,
     names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
     names3
   );
@@ -32260,10 +32266,10 @@ function usesIn(body, first) {
   return [...lines4, ...files3].sort((a3, b2) => a3.line - b2.line);
 }
 function filled(body, args, folder) {
-  const words10 = args.split(/\s+/).filter((word2) => word2 !== "");
+  const words9 = args.split(/\s+/).filter((word2) => word2 !== "");
   return body.replace(
     ARGUMENTS,
-    (written2) => written2 === "$ARGUMENTS" ? args : words10[Number(written2.slice(1))] ?? ""
+    (written2) => written2 === "$ARGUMENTS" ? args : words9[Number(written2.slice(1))] ?? ""
   ).replaceAll(FOLDER7, folder);
 }
 function wordsOf2(call) {
@@ -32353,8 +32359,8 @@ var init_skill = __esm({
           const isGone = !use.isThere ? pen.yellow("  there is no such file") : "";
           return `  ${pen.visible(use.written)}  ${pen.dim(`${pen.visible(path4)}:${use.line}`)}${isGone}`;
         });
-        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words10, same]) => {
-          return `  ${titles(same)}: ${pen.visible(words10)}`;
+        const rows = [...Map.groupBy(all3, wordsOf2)].map(([words9, same]) => {
+          return `  ${titles(same)}: ${pen.visible(words9)}`;
         });
         const more = files3.length === 0 ? "" : `, ${counted(files3.length, "file")} beside it`;
         const blocks = [
@@ -32531,29 +32537,26 @@ var init_items3 = __esm({
 function planLeast(tree, wanted, folders2) {
   const plan3 = planSync(tree, wanted, folders2);
   const name = wanted.source ?? "AGENTS.md";
-  const leads = [.../* @__PURE__ */ new Set(["", ...folders2])].map((folder) => join2(folder, "CLAUDE.md")).filter((path4) => tree.has(path4) && leadsTo2(tree, path4, name));
-  if (name !== "AGENTS.md" || leads.length === 0 || plan3.steps.length < leads.length + MANY2)
-    return plan3;
+  const leads = [.../* @__PURE__ */ new Set(["", ...folders2])].flatMap((folder) => {
+    const [path4, source] = [join2(folder, "CLAUDE.md"), join2(folder, name)];
+    const text3 = textAt(tree, path4) ?? "";
+    const isShort = text3.length < 100 && text3.includes(name);
+    return isShort || tree.real?.(path4) === source ? path4 : [];
+  });
+  if (name !== "AGENTS.md" || leads.length === 0) return plan3;
   const after = planSync(withoutFiles(tree, new Set(leads)), wanted, folders2);
   const saved = plan3.steps.length - after.steps.length;
   if (saved < leads.length + MANY2) return plan3;
   const says = `It only leads to ${name}, and ${counted(saved, "file")} like it would be needed. Delete it: Claude Code 2.1.277 or newer then reads every ${name} by itself. Name your agents under \`agents\` in stratigraph.json, by which they were known. To write all these files: --for claude`;
   return { ...after, blocked: [...after.blocked, ...leads.map((path4) => ({ path: path4, says }))] };
 }
-function leadsTo2(tree, path4, name) {
-  const text3 = textAt(tree, path4)?.trim() ?? "";
-  const isLine = text3.length < 100 && !text3.includes("\n") && text3.includes(name);
-  return isLine || saysNothing(text3) || nameOf(tree.real?.(path4) ?? path4) === name;
-}
 var MANY2;
 var init_least = __esm({
   "src/dialects/instructions/sync/least.ts"() {
     "use strict";
-    init_paths();
     init_plural();
     init_source();
     init_files();
-    init_drift();
     init_changed_tree();
     init_plan();
     MANY2 = 3;
@@ -32788,7 +32791,7 @@ var init_instructions = __esm({
     readers2 = {
       noun: { name: "agent", plural: "agents" },
       names: () => loaders().readers,
-      called: (words10) => loaders().agentCalled(words10)?.name ?? null,
+      called: (words9) => loaders().agentCalled(words9)?.name ?? null,
       reading: (tree, target3, read3, declared) => loaders().reading([tree, target3, read3, role3], declared)
     };
     inheritance = {
@@ -33343,8 +33346,8 @@ function idleProblems(path4, all3, { text: text3 }) {
   const [first, ...others] = idle;
   if (first === void 0) return [];
   const at3 = { line: first.line, column: 1, endColumn: first.length + 1 };
-  const numbers2 = idle.map(({ number: number5 }) => number5);
-  const data2 = { numbers: enumerate(numbers2, MOST_TOLD) };
+  const numbers = idle.map(({ number: number5 }) => number5);
+  const data2 = { numbers: enumerate(numbers, MOST_TOLD) };
   return [problemAt("idleRequirement", path4, data2, at3, placesOf(path4, others, "nor for this"))];
 }
 var PHASE, MOST_TOLD, EVERY_ONE;
@@ -34185,12 +34188,12 @@ function recordsIn2({ tree, document: document2, now }) {
 }
 function search2(records, query2) {
   const all3 = query2.include_archived ? records : unique(records);
-  const words10 = wordsOf3(query2.query ?? "");
+  const words9 = wordsOf3(query2.query ?? "");
   const counted2 = all3.filter((record4) => isIn2(record4, query2) && isVisible(record4, query2)).map((record4) => {
-    const text3 = words10.length === 0 ? "" : searchable(record4).toLowerCase();
-    return { record: record4, hits: words10.filter((word2) => text3.includes(word2)).length };
+    const text3 = words9.length === 0 ? "" : searchable(record4).toLowerCase();
+    return { record: record4, hits: words9.filter((word2) => text3.includes(word2)).length };
   });
-  const most2 = Math.max(words10.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
+  const most2 = Math.max(words9.length === 0 ? 0 : 1, ...counted2.map(({ hits }) => hits));
   return counted2.filter(({ hits }) => hits === most2).map(({ record: record4 }) => record4).sort((a3, b2) => latestFirst(a3, b2) || compareText(a3.id, b2.id) || compareText(a3.path, b2.path));
 }
 function wordsOf3(text3) {
@@ -34990,17 +34993,17 @@ function evidenceText({ records }, { bold, dim, visible: visible2 }) {
   return `${bold("Evidence, not canonical: records count for more")}
 ${lines4.join("")}`;
 }
-function evidenceFor({ tree }, words10, limit) {
-  const query2 = wordsOf3(words10);
-  const isAll = words10 === "*" || query2.length === 0;
+function evidenceFor({ tree }, words9, limit) {
+  const query2 = wordsOf3(words9);
+  const isAll = words9 === "*" || query2.length === 0;
   const records = pieces(tree).map((piece) => ({ ...piece, score: isAll ? 1 : scoreOf2(query2, wordsOf3(piece.content)) })).filter(({ score: score2 }) => score2 > 0).sort(
     (a3, b2) => b2.score - a3.score || timeOf(b2.updated) - timeOf(a3.updated) || compareText(a3.citation, b2.citation)
   ).slice(0, limit).map(({ updated: _3, ...hit }) => hit);
   const canonical_precedence = "structured_long_term";
   return { non_canonical: true, canonical_precedence, records };
 }
-function scoreOf2(asked, words10) {
-  const known3 = new Set(words10);
+function scoreOf2(asked, words9) {
+  const known3 = new Set(words9);
   const common = asked.filter((word2) => known3.has(word2)).length;
   return common === 0 ? 0 : Math.round(common / Math.sqrt(asked.length * known3.size) * 1e4) / 1e4;
 }
@@ -35024,8 +35027,8 @@ function piecesOf(text3) {
   const all3 = [];
   const piece = [];
   let length = 0;
-  const words10 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
-  for (const word2 of words10) {
+  const words9 = text3.split(/\s+/).flatMap((word2) => word2.match(PIECES2) ?? []);
+  for (const word2 of words9) {
     if (length + word2.length + 1 > PIECE2 && piece.length > 0) {
       all3.push(piece.join(" "));
       while (piece.length > 0 && (length > SHARED3 || length + word2.length + 1 > PIECE2))
@@ -35060,10 +35063,10 @@ var init_evidence2 = __esm({
       does: "reads",
       address: "/workspace/memory/evidence",
       run(workspace, { query: query2, limit }) {
-        const words10 = query2?.trim() || "*";
-        const evidence5 = evidenceFor(workspace, words10, limit);
+        const words9 = query2?.trim() || "*";
+        const evidence5 = evidenceFor(workspace, words9, limit);
         const code2 = evidence5.records.length === 0 ? "memory_evidence_empty" : "memory_evidence_listed";
-        return { code: code2, route: ROUTE, query: words10, ...evidence5 };
+        return { code: code2, route: ROUTE, query: words9, ...evidence5 };
       },
       wording: async () => ({ text: evidenceText })
     });
@@ -35118,13 +35121,13 @@ __export(show_exports, {
 });
 function moreOf(asked) {
   const { subdomain, owner } = asked;
-  const words10 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  const words9 = asked.query?.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
   const flags = ["include_archived", "include_expired", "include_conflicted"].filter(
     (name) => asked[name]
   );
   return [
     "stratigraph memory show",
-    ...words10 === "" ? [] : [`"${words10}"`],
+    ...words9 === "" ? [] : [`"${words9}"`],
     ...subdomain === null ? [] : [`--domain ${subdomain}`],
     ...owner === null ? [] : [`--namespace ${/^[\w.@-]+$/.test(owner) ? owner : `'${owner}'`}`],
     ...flags.map((name) => `--${name.replace("_", "-")}`),
@@ -35672,8 +35675,8 @@ __export(remember_exports, {
   answer: () => answer2
 });
 function idOf4(namespace, content) {
-  const words10 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
-  return `mem_${bytesToHex(sha256(utf8ToBytes(words10))).slice(0, 32)}`;
+  const words9 = `${namespace.toLowerCase()}::${content.toLowerCase()}`;
+  return `mem_${bytesToHex(sha256(utf8ToBytes(words9))).slice(0, 32)}`;
 }
 function indexOf(index) {
   if (index === null) return null;
@@ -35746,12 +35749,12 @@ var init_remember = __esm({
         if (expires !== null && !isDate(expires))
           throw invalid(`"${expires}" is no date.`, "Use YYYY-MM-DD.");
         const owner = ownerName?.trim() || "default";
-        const words10 = {
+        const words9 = {
           ...{ text: content, namespace: owner, scope: scope2, session, task, stability, conflict_group, type },
           tags: tags.join(", ")
         };
         workspace.refuseSensitive(
-          Object.fromEntries(Object.entries(words10).map(([name2, one]) => [name2, one ?? ""]))
+          Object.fromEntries(Object.entries(words9).map(([name2, one]) => [name2, one ?? ""]))
         );
         const space = namespaceIn(domain, owner, scope2);
         const namespace = space.join("/");
@@ -35842,8 +35845,8 @@ function proposalOf(kind, [keep, ...others], says) {
 function nearIn(records) {
   const sets = records.filter(({ id, facts }) => [null, nearGroup(id)].includes(facts.conflictGroup)).map((record4, at3) => ({ record: record4, at: at3, words: new Set(wordsOf3(record4.text)) }));
   const counts = /* @__PURE__ */ new Map();
-  for (const { words: words10 } of sets)
-    for (const word2 of words10) counts.set(word2, (counts.get(word2) ?? 0) + 1);
+  for (const { words: words9 } of sets)
+    for (const word2 of words9) counts.set(word2, (counts.get(word2) ?? 0) + 1);
   const seen = /* @__PURE__ */ new Map();
   const taken = /* @__PURE__ */ new Set();
   const all3 = [];
@@ -36143,13 +36146,13 @@ function lifecycle3(rawStatus) {
   const only2 = BY_WORD2.get(rawStatus.toLowerCase());
   if (only2 !== void 0) return only2;
   const latest = rawStatus.split(/→|->|=>/).at(-1) ?? rawStatus;
-  const words10 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
-  const [, what] = /^not (.+)$/.exec(words10) ?? [];
+  const words9 = latest.toLowerCase().replace(/[^a-z]+/g, " ").trim();
+  const [, what] = /^not (.+)$/.exec(words9) ?? [];
   if (what !== void 0 && (/^yet\b/.test(what) || isKnown2(what))) return "draft";
-  return BY_WORD2.get(words10.split(" ", 1)[0] ?? "") ?? (isKnown2(words10) ? "active" : null);
+  return BY_WORD2.get(words9.split(" ", 1)[0] ?? "") ?? (isKnown2(words9) ? "active" : null);
 }
-function isKnown2(words10) {
-  return KNOWN.some((word2) => words10 === word2 || words10.startsWith(`${word2} `));
+function isKnown2(words9) {
+  return KNOWN.some((word2) => words9 === word2 || words9.startsWith(`${word2} `));
 }
 var keys5, WORDS3, ACTIVE, BY_WORD2, KNOWN, AGENT, PLAN, statuses5;
 var init_format4 = __esm({
@@ -36188,7 +36191,7 @@ var init_format4 = __esm({
     ];
     BY_WORD2 = new Map(
       Object.entries(WORDS3).flatMap(
-        ([lifecycle4, words10]) => words10.split(" ").map((word2) => [word2, lifecycle4])
+        ([lifecycle4, words9]) => words9.split(" ").map((word2) => [word2, lifecycle4])
       )
     );
     KNOWN = [...BY_WORD2.keys(), ...ACTIVE];
@@ -36354,11 +36357,11 @@ function withIds(found, level, prefix, reserved = []) {
       return standing.length === 1 ? standing : [];
     })
   );
-  const numbers2 = found.map(
+  const numbers = found.map(
     (one) => one.number !== null && owners.has(one) ? claim2(one.number) : null
   );
   return found.map((one, at3) => ({
-    ...{ id: prefix + (numbers2[at3] ?? claim2(slug(one.name) || "unnamed")), level },
+    ...{ id: prefix + (numbers[at3] ?? claim2(slug(one.name) || "unnamed")), level },
     ...{ dialect: WORKSPACE.dialect, ...one }
   }));
 }
@@ -36534,8 +36537,8 @@ var init_layers2 = __esm({
 // src/dialects/limps/memory/entry-text.ts
 function isPlaceholder(text3) {
   if (text3.length > 200) return false;
-  const words10 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
-  return words10.length < 80 && (PLACEHOLDER.test(words10) || NO_ENTRIES.test(words10));
+  const words9 = withoutComments(text3.toLowerCase()).replace(/[*_~`()[\].…"'–—:-]/g, "").replace(/\s+/g, " ").trim();
+  return words9.length < 80 && (PLACEHOLDER.test(words9) || NO_ENTRIES.test(words9));
 }
 function itemText(document2, item) {
   const beneath = textBelow(document2, item);
@@ -36556,8 +36559,8 @@ function oneLine(text3) {
   return lines4.filter((line2) => line2 !== "").join(" ");
 }
 function unstrike(text3) {
-  const [, words10, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
-  return { struck: words10 !== void 0, words: (words10 ?? text3).trim(), after: after.trim() };
+  const [, words9, after = ""] = /^~{1,2}(?!~)(.+?)~{1,2}(?!~)(.*)$/s.exec(text3.trim()) ?? [];
+  return { struck: words9 !== void 0, words: (words9 ?? text3).trim(), after: after.trim() };
 }
 function splitNote(text3) {
   const start = text3.slice(0, LONGEST_TEXT);
@@ -36694,7 +36697,7 @@ var init_sections = __esm({
     KIND_NAMED = new Map([
       ["work log", "sessions"],
       ...KINDS4.flatMap((kind) => {
-        const [before, names3] = HEADINGS[kind].map((words10) => words10.split(" "));
+        const [before, names3] = HEADINGS[kind].map((words9) => words9.split(" "));
         return (names3 ?? []).flatMap(
           (name) => ["", ...before ?? []].map((word2) => [`${word2} ${name}`.trim(), kind])
         );
@@ -36830,8 +36833,8 @@ function identified(kind, entries) {
     return { id: count === 1 ? id : `${id}${count}`, ...entry2 };
   });
 }
-function letters(words10) {
-  const text3 = words10.toLowerCase().replace(/\s+/g, " ");
+function letters(words9) {
+  const text3 = words9.toLowerCase().replace(/\s+/g, " ");
   let hash5 = 2166136261;
   for (let at3 = 0; at3 < text3.length; at3 += 1) {
     const point = text3.codePointAt(at3) ?? 0;
@@ -36841,8 +36844,8 @@ function letters(words10) {
   return [1, 20, 400, 8e3, 16e4].map((place2) => "bcdfghjkmnpqrstvwxyz".charAt(hash5 / place2 % 20)).join("");
 }
 function readBlocker(document2, item, isOver2) {
-  const { struck, words: words10, after } = unstrike(oneLine(item.text));
-  const [text3, inner] = after === "" ? splitNote(words10) : [words10, ""];
+  const { struck, words: words9, after } = unstrike(oneLine(item.text));
+  const [text3, inner] = after === "" ? splitNote(words9) : [words9, ""];
   const outer2 = after.replace(/^(?:—|–|--?|:|→|->)\s*/, "").trim();
   const notes2 = [inner, outer2, textBelow(document2, item)];
   return {
@@ -36853,8 +36856,8 @@ function readBlocker(document2, item, isOver2) {
   };
 }
 function readQuestion(document2, item, isOver2) {
-  const { struck, words: words10, after } = unstrike(itemText(document2, item));
-  const text3 = after === "" ? words10 : `${words10} ${after}`;
+  const { struck, words: words9, after } = unstrike(itemText(document2, item));
+  const text3 = after === "" ? words9 : `${words9} ${after}`;
   return { text: text3, answered: struck || isOver2, span: item.span };
 }
 function columnsOf2(header) {
@@ -36945,8 +36948,8 @@ var init_read_memory = __esm({
 });
 
 // src/dialects/limps/memory/add-entry.ts
-function addBullet(file, kind, words10, { box = "", first = false } = {}) {
-  const entry2 = box === "" ? entryLine(words10) : box + boxedLine(words10);
+function addBullet(file, kind, words9, { box = "", first = false } = {}) {
+  const entry2 = box === "" ? entryLine(words9) : box + boxedLine(words9);
   const items2 = topItems(file);
   const home2 = homeOf(file, kind, items2);
   const here = inRegion(home2, items2);
@@ -37023,9 +37026,9 @@ function cellWidths(line2) {
   return masked.split("|").map((cell) => cell.length);
 }
 function asBullet({ decision, choice = "", rationale = "", affects = [] }, today) {
-  const words10 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
+  const words9 = [decision, choice, rationale].map(fold).filter((part) => part !== "");
   const marks2 = affects.length === 0 ? today : `${today}, affects ${affects.map(fold).join(", ")}`;
-  return `${words10.join(" \u2014 ")} (${marks2})`;
+  return `${words9.join(" \u2014 ")} (${marks2})`;
 }
 function addSession(file, sessions, notes2, { number: number5, today }) {
   const lines4 = notes2.split(/[\r\n\u2028\u2029\u0085]+/).map((line2) => entryLine(fold(line2).replace(/^[-*+]\s+(?=\S)/, ""))).filter((line2) => line2 !== "");
@@ -37066,13 +37069,13 @@ function runsForward(sessions) {
 }
 function addBlocker(file, { text: text3, note = "", status }) {
   const isOver2 = status === "resolved";
-  const words10 = fold(text3);
-  const parts = [isOver2 && canStrike(words10) ? `~~${words10}~~` : words10, fold(note)];
+  const words9 = fold(text3);
+  const parts = [isOver2 && canStrike(words9) ? `~~${words9}~~` : words9, fold(note)];
   const line2 = parts.filter((part, at3) => at3 === 0 || part !== "").join(" \u2014 ");
   return addBullet(file, "blockers", line2, { box: isOver2 ? "[x] " : "[ ] " });
 }
-function canStrike(words10) {
-  return words10 !== "" && !words10.includes("~") && !words10.endsWith("\\");
+function canStrike(words9) {
+  return words9 !== "" && !words9.includes("~") && !words9.endsWith("\\");
 }
 function resolveBlocker(document2, entry2, note) {
   const { start, end } = entry2.span;
@@ -37080,22 +37083,22 @@ function resolveBlocker(document2, entry2, note) {
   const [head = "", bullet2 = "", box] = /^([-*+]|\d{1,9}[.)])[ \t]*(\[ \][ \t]+)?/.exec(raw) ?? [];
   const at3 = start + head.length;
   const tick = box === void 0 ? null : at3 - box.length + 1;
-  const words10 = at3 + entry2.text.length;
+  const words9 = at3 + entry2.text.length;
   const isStruck = raw.startsWith(entry2.text, head.length) && canStrike(entry2.text);
   const how = boxedLine(note);
   const last2 = start + paragraphEnd(document2, entry2, raw, head.length);
   return [
     tick === null ? insert(at3, head.length === bullet2.length ? " [x] " : "[x] ") : { start: tick, end: tick + 1, text: "x" },
-    ...isStruck ? [insert(at3, "~~"), insert(words10, "~~")] : [],
+    ...isStruck ? [insert(at3, "~~"), insert(words9, "~~")] : [],
     ...how === "" ? [] : [insert(last2, `${entry2.note === "" ? " \u2014 " : "; "}${how}`)]
   ];
 }
 function paragraphEnd({ structure: { items: items2 } }, { span }, raw, from) {
   const whole4 = oneLine(items2.find((item) => item.span.start === span.start)?.text ?? "");
-  let words10 = "";
+  let words9 = "";
   for (const { 0: line2, index } of raw.slice(from).matchAll(/[^\r\n]+/g)) {
-    words10 += (words10 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
-    if (words10.length >= whole4.length) return from + index + line2.trimEnd().length;
+    words9 += (words9 === "" ? "" : " ") + line2.replace(/^(?:[ \t]*>)*/, "").trim();
+    if (words9.length >= whole4.length) return from + index + line2.trimEnd().length;
   }
   return raw.trimEnd().length;
 }
@@ -37226,8 +37229,8 @@ function editMemory(text3, operation9, context) {
   const known3 = alreadySaid(before, operation9, document2.path);
   if (known3 !== null && isSettled(document2, operation9, today))
     return { text: base, entry: answerOf(known3), notes: [], changed: false, created: false };
-  const numbers2 = before.sessions.map(({ number: number6 }) => number6 ?? 0);
-  const number5 = Math.max(countedSessions(document2), numbers2.length, ...numbers2) + 1;
+  const numbers = before.sessions.map(({ number: number6 }) => number6 ?? 0);
+  const number5 = Math.max(countedSessions(document2), numbers.length, ...numbers) + 1;
   const file = {
     ...{ document: document2, owner: ownerOf2(subject.owner), regions: regionsOf(document2) }
   };
@@ -37251,10 +37254,10 @@ function editMemory(text3, operation9, context) {
 }
 function refuseEmpty(operation9) {
   if ("id" in operation9) return;
-  const words10 = fold(wordsOf4(operation9));
-  if (isPlaceholder(words10.replace(/^[-*+]\s+/, "")))
+  const words9 = fold(wordsOf4(operation9));
+  if (isPlaceholder(words9.replace(/^[-*+]\s+/, "")))
     throw new UsageError(
-      `Nothing to record: "${words10.slice(0, 60)}".`,
+      `Nothing to record: "${words9.slice(0, 60)}".`,
       "Write a sentence that others will understand later."
     );
   const { length } = JSON.stringify(operation9);
@@ -37381,8 +37384,8 @@ function provenEntry(before, after, operation9) {
     const isGone = isSame5(old2.toSpliced(old2.indexOf(entry3), 1), now);
     return isGone ? { ...entry3, span: { start, end: start, line: line2, column } } : null;
   }
-  const words10 = now.map(withoutPlace);
-  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words10[index]);
+  const words9 = now.map(withoutPlace);
+  const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words9[index]);
   const entry2 = now.at(at3);
   return entry2 && now.length === old2.length + 1 && isSame5(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
@@ -37633,17 +37636,17 @@ function linesIn2({ text: text3, bodyStart }) {
   });
 }
 function agentsIn(text3) {
-  const numbers2 = [];
+  const numbers = [];
   let isRange = false;
   for (const [token2] of text3.replace(/\([^()]*\)/g, " ").matchAll(/\p{L}+|\d+|[–-]/gu)) {
     if (/^\d/.test(token2)) {
       if (token2.length > 3) break;
-      const from = isRange ? (numbers2.at(-1) ?? Number(token2)) + 1 : Number(token2);
-      for (let number5 = from; number5 <= Number(token2); number5 += 1) numbers2.push(number5);
+      const from = isRange ? (numbers.at(-1) ?? Number(token2)) + 1 : Number(token2);
+      for (let number5 = from; number5 <= Number(token2); number5 += 1) numbers.push(number5);
     } else if (/^\p{L}/u.test(token2) && !/^(?:agents?|and|to)$/i.test(token2)) break;
-    isRange = /^[–-]$/.test(token2) && numbers2.length > 0;
+    isRange = /^[–-]$/.test(token2) && numbers.length > 0;
   }
-  return numbers2.map((number5) => String(number5).padStart(3, "0"));
+  return numbers.map((number5) => String(number5).padStart(3, "0"));
 }
 function filesListed({ declarations }) {
   const entries = declarations.flatMap(({ values }) => values.entries);
@@ -38465,12 +38468,12 @@ function openProblems(own4) {
     ({ path: path4, role: role7, structure }) => (
       // Plans and reports of a single task stay as they were.
       (STATE.has(role7.kind) ? structure.items : []).flatMap(({ text: text3, checked, span }) => {
-        const words10 = wordKey(text3);
-        return checked === null || words10.length < SHORTEST ? [] : [{ path: path4, words: words10, checked, span }];
+        const words9 = wordKey(text3);
+        return checked === null || words9.length < SHORTEST ? [] : [{ path: path4, words: words9, checked, span }];
       })
     )
   );
-  return [...Map.groupBy(boxes, ({ words: words10 }) => words10).values()].flatMap((same) => {
+  return [...Map.groupBy(boxes, ({ words: words9 }) => words9).values()].flatMap((same) => {
     const [open3, again] = same.filter(({ checked }) => !checked);
     const done = same.find(({ checked, path: path4 }) => checked && path4 !== open3?.path);
     if (open3 === void 0 || again !== void 0 || done === void 0) return [];
@@ -38482,15 +38485,15 @@ function openProblems(own4) {
 }
 function versionOf2(tree) {
   const all3 = MANIFESTS.map(([path4, form3]) => ({ path: path4, ...writtenIn(textAt(tree, path4), form3) }));
-  return all3.find(({ words: words10 }) => words10 !== void 0 && !/^0\.0\.[01]\b/.test(words10)) ?? null;
+  return all3.find(({ words: words9 }) => words9 !== void 0 && !/^0\.0\.[01]\b/.test(words9)) ?? null;
 }
 function versionProblems({ path: path4, role: role7, text: text3 }, version3) {
-  const { words: words10 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
-  if (!PRESENT.has(role7.kind) || words10 === "") return [];
+  const { words: words9 = "", path: manifest = "", at: { line: line2 = 1 } = {} } = version3 ?? {};
+  if (!PRESENT.has(role7.kind) || words9 === "") return [];
   return text3.split("\n").flatMap((written2, index) => {
     const statement = writtenIn(written2, SAID2);
-    if (statement === null || words10.split(/[-+]/)[0] === statement.words) return [];
-    const data2 = { said: statement.words, version: words10, manifest };
+    if (statement === null || words9.split(/[-+]/)[0] === statement.words) return [];
+    const data2 = { said: statement.words, version: words9, manifest };
     const related3 = [{ path: manifest, line: line2, message: "the version" }];
     const at3 = { ...statement.at, line: index + 1 };
     return [problemAt("otherVersionSaid", path4, data2, at3, related3)];
@@ -38716,11 +38719,11 @@ function entriesOf2({ tree, document: document2 }, { folder }) {
     const found = path4 === null ? null : document2(path4);
     if (path4 === null || found === null) return [];
     const { structure, text: text3 } = found;
-    return structure.items.map(({ text: words10, checked, span }) => {
+    return structure.items.map(({ text: words9, checked, span }) => {
       const above2 = structure.sections.findLast(({ headingSpan: at3 }) => at3.start < span.start);
       const [id, heading] = [`${nameOf(path4)}:${span.line}`, above2?.heading ?? ""];
       const whole4 = text3.slice(lineStart(text3, span.start), lineEnd(text3, span.end));
-      return { id, path: path4, line: span.line, heading, text: words10.trim(), checked, whole: whole4 };
+      return { id, path: path4, line: span.line, heading, text: words9.trim(), checked, whole: whole4 };
     });
   });
 }
@@ -38735,7 +38738,7 @@ function bankHere({ here, targets }) {
 }
 function withLine(text3, heading, newHeading, line2) {
   const headings = [...withoutFences(text3).matchAll(HEADING2)];
-  const at3 = headings.findIndex(([, , words10 = ""]) => heading.test(words10));
+  const at3 = headings.findIndex(([, , words9 = ""]) => heading.test(words9));
   const found = headings[at3];
   if (found === void 0) {
     const lines4 = [`## ${newHeading}`, "", line2];
@@ -38783,9 +38786,9 @@ var init_answers2 = __esm({
         'remember "Links are signed, not stored" --type decision'
       ],
       async run(workspace, { text: text3, type, target: target3 }) {
-        const words10 = text3.trim().replace(/\s+/g, " ");
-        if (words10 === "") throw new UsageError("There is nothing to remember.", "Say what.");
-        workspace.refuseSensitive({ text: words10 });
+        const words9 = text3.trim().replace(/\s+/g, " ");
+        if (words9 === "") throw new UsageError("There is nothing to remember.", "Say what.");
+        workspace.refuseSensitive({ text: words9 });
         const { folder } = target3 ?? bankHere(workspace);
         const [kinds, heading, newHeading] = GOES[type];
         const paths = filesIn(workspace.tree, folder);
@@ -38794,10 +38797,10 @@ var init_answers2 = __esm({
         await workspace.edit(path4, (old2) => {
           const before = old2 ?? `# ${kinds.at(-1) === "progress" ? "Progress" : "Active Context"}
 `;
-          added2 = !plain7(before).includes(plain7(words10));
+          added2 = !plain7(before).includes(plain7(words9));
           if (!added2) return { text: before };
           const stamp = STAMPED.test(before) ? `[${workspace.now.slice(0, 19).replace("T", " ")}] -` : `${workspace.now.slice(0, 10)}:`;
-          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words10}`) };
+          return { text: withLine(before, heading, newHeading, `- ${stamp} ${words9}`) };
         });
         return { code: added2 ? "remembered" : "known", path: path4, added: added2 };
       },
@@ -38818,9 +38821,9 @@ var init_answers2 = __esm({
       examples: ["memory show mail"],
       run(workspace, { query: query2, target: target3 }) {
         const bank = target3 ?? bankHere(workspace);
-        const words10 = plain7(query2 ?? "").split(" ");
+        const words9 = plain7(query2 ?? "").split(" ");
         const entries = entriesOf2(workspace, bank).filter(({ text: text3, heading }) => {
-          return words10.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
+          return words9.every((word2) => plain7(`${heading} ${text3}`).includes(word2));
         });
         const code2 = entries.length === 0 ? "memory_empty" : "memory_listed";
         return { code: code2, bank: bank.id, entries: entries.map(({ whole: _3, ...entry2 }) => entry2) };
@@ -39109,8 +39112,8 @@ function partsIn({ path: source, text: whole4, structure }) {
     const isEmpty = text3 === "";
     if (depth === 4) scenarios.push({ name: nameIn3(heading, "scenario:") || heading, isEmpty });
     const way = WAYS.find((one2) => section === `${one2.toLowerCase()} requirements`);
-    const words10 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
-    const one = { ...place2, ...words10, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
+    const words9 = { heading, title: heading.replace(/^requirement\b:?\s*/i, ""), section, way };
+    const one = { ...place2, ...words9, depth, line: line2, name, to: name, below, text: text3, body, scenarios };
     return depth === 0 ? [] : one;
   });
 }
@@ -39121,8 +39124,8 @@ function nameIn3(heading, word2 = "requirement:") {
 function listedIn(part) {
   const isRenamed = part.way === "RENAMED";
   const isRead = part.depth === 2 && (isRenamed || part.way === "REMOVED");
-  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words10, at3) => {
-    const [, side, heading = ""] = LISTED3.exec(words10.trim()) ?? [];
+  const lines4 = (isRead ? withoutFences(part.below).split("\n") : []).flatMap((words9, at3) => {
+    const [, side, heading = ""] = LISTED3.exec(words9.trim()) ?? [];
     const name = nameIn3(heading.replace(/`$/, ""));
     const one = { ...part, line: part.line + at3 + 1, heading, name, to: name, text: "", body: "" };
     return name !== "" && isRenamed === (side !== void 0) ? [{ ...one, side }] : [];
@@ -39664,21 +39667,21 @@ function specProblems(document2) {
   const [purpose, section] = [called2("purpose"), called2("requirements")];
   const whole4 = ({ line: line2 } = { line: 1 }) => [{ name, line: line2 }];
   const delta = parts.find(({ depth, way }) => depth === 2 && way);
-  const words10 = purpose?.text ?? "";
-  const prose3 = withoutFences(words10).trim();
+  const words9 = purpose?.text ?? "";
+  const prose3 = withoutFences(words9).trim();
   const isOpen3 = LEFT_OPEN.test(prose3) || prose3.includes("TBD - created by archiving change ");
   const children = parts.filter((one) => one.depth === 3 && one.section === "requirements");
   const all3 = {
     openPurpose: isOpen3 ? whole4(purpose) : [],
-    briefPurpose: isOpen3 || words10.length >= 50 ? [] : whole4(purpose),
+    briefPurpose: isOpen3 || words9.length >= 50 ? [] : whole4(purpose),
     noScenario: children.filter(isBare).map((one) => ({ ...one, name: one.name || one.heading })),
     sameName: repeatedNames(requirements3),
     noNorm: requirements3.filter(isFree),
     unseen
   };
-  const noPurpose = words10 === "" ? whole4(purpose) : [];
+  const noPurpose = words9 === "" ? whole4(purpose) : [];
   if (delta) return problemsAt(document2.path, { isDelta: whole4(delta), noPurpose });
-  if (words10 === "") return problemsAt(document2.path, { noPurpose });
+  if (words9 === "") return problemsAt(document2.path, { noPurpose });
   const isEmpty = !section || (parts[parts.indexOf(section) + 1]?.depth ?? 0) <= section.depth;
   return problemsAt(document2.path, isEmpty ? { noRequirements: whole4(section) } : all3);
 }
@@ -40003,9 +40006,9 @@ var init_places9 = __esm({
 
 // src/dialects/speckit/constitution.ts
 function footerOf({ text: text3 }) {
-  const { words: words10 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
-  const day2 = (form3) => readWrittenDate(form3.exec(words10)?.[1] ?? "");
-  return { version: versionIn(words10), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
+  const { words: words9 = "", at: place2 = null } = writtenIn(text3, LAST2) ?? {};
+  const day2 = (form3) => readWrittenDate(form3.exec(words9)?.[1] ?? "");
+  return { version: versionIn(words9), ratified: day2(RATIFIED), amended: day2(AMENDED), place: place2 };
 }
 function constitutionProblems(tree, constitution2) {
   const { path: path4, text: text3 } = constitution2;
@@ -40043,14 +40046,14 @@ function askedIn({ path: path4, text: text3 }) {
   return leftIn(path4, blankOut(text3, commentSpans(text3)), ASKED);
 }
 function leftIn(path4, text3, form3) {
-  const { words: words10, at: at3 } = writtenIn(text3, form3) ?? {};
+  const { words: words9, at: at3 } = writtenIn(text3, form3) ?? {};
   const count = text3.split(form3).length - 1;
-  return words10 ? [problemAt("templateLeft", path4, { words: words10, count }, at3)] : [];
+  return words9 ? [problemAt("templateLeft", path4, { words: words9, count }, at3)] : [];
 }
 function principlesIn(report2) {
   const [, same = "", below = ""] = REMOVED.exec(report2) ?? [];
-  const words10 = (same.replace(/^[\s*]+/, "") || below).trim();
-  return words10.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
+  const words9 = (same.replace(/^[\s*]+/, "") || below).trim();
+  return words9.replace(/^(?:none|n\/a|no|nothing|-|—|无|なし)\b.*|^[无—-].*/i, "");
 }
 function checklistProblems(tree, path4, version3) {
   const beside = `${folderOf(path4)}/constitution_update_checklist.md`;
@@ -40085,8 +40088,8 @@ function amendedProblems({ spec, plan: plan3, work }, constitution2) {
   return isSince ? problemOfPlan("amendedSince", amended) : [];
 }
 function numbersIn(text3) {
-  const numbers2 = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED5);
-  return [...new Set(Array.from(numbers2, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
+  const numbers = blankOut(text3, commentSpans(text3)).matchAll(NUMBERED5);
+  return [...new Set(Array.from(numbers, ([, one = ""]) => ROMAN[Number(one)] ?? one))];
 }
 function uncheckedProblems(tree, features, constitution2) {
   if (constitution2 === void 0 || askedIn(constitution2).length > 0) return [];
@@ -40161,8 +40164,8 @@ function pointersIn({ homes: homes5 }, tree, documents) {
     ...blocksIn(documents).map((one) => ({ ...one, form: NAMED5 }))
   ];
   return texts3.flatMap(({ path: path4, text: text3, form: form3 }) => {
-    const { words: words10, at: at3 = null } = writtenIn(text3, form3) ?? {};
-    const folder = words10?.replace(/\/$/, "");
+    const { words: words9, at: at3 = null } = writtenIn(text3, form3) ?? {};
+    const folder = words9?.replace(/\/$/, "");
     return folder && !/^(?:\/|~|[A-Za-z]:|\.\.)/.test(folder) ? { path: path4, folder, at: at3 } : [];
   });
 }
@@ -40277,8 +40280,8 @@ function storyProblems({ spec, tasks, work }) {
     const data2 = { story: enumerate(labels2, 3) };
     return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
   });
-  const numbers2 = new Set(numbersIn2(tasks.text));
-  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !numbers2.has(number5));
+  const numbers = new Set(numbersIn2(tasks.text));
+  const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !numbers.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
   const problemOf2 = ({ number: number5, heading, at: at3 }) => problemAt("idleStory", spec.path, { story: heading, label: `US${number5}` }, at3);
   return [...unknown3, ...idle.map(problemOf2)];
@@ -40314,8 +40317,8 @@ function leftProblems(document2, work = []) {
   const questions = questionsIn(document2);
   const done = work.filter(({ isDone: isDone2 }) => isDone2).length;
   const kind = done > 0 ? "builtWhileOpen" : "openQuestion";
-  return questions.map(({ words: words10, ...at3 }) => {
-    const data2 = { questions: questions.length, done, all: work.length, words: words10 };
+  return questions.map(({ words: words9, ...at3 }) => {
+    const data2 = { questions: questions.length, done, all: work.length, words: words9 };
     return { ...problemAt(kind, path4, data2, at3), fold: { form: path4, few: 1 } };
   });
 }
@@ -40324,9 +40327,9 @@ function questionsIn({ text: text3, role: role7 }) {
 }
 function placesIn3(text3, wordsIn2) {
   return text3.split("\n").flatMap((line2, index) => {
-    const words10 = wordsIn2(line2);
-    const column = line2.indexOf(words10 ?? "") + 1;
-    return words10 ? { words: words10, line: index + 1, column, endColumn: column + words10.length } : [];
+    const words9 = wordsIn2(line2);
+    const column = line2.indexOf(words9 ?? "") + 1;
+    return words9 ? { words: words9, line: index + 1, column, endColumn: column + words9.length } : [];
   });
 }
 function questionIn(line2) {
@@ -40829,11 +40832,11 @@ ${category === "decisions" ? state2 : ""}`,
   };
 }
 function next(tree, folder) {
-  const numbers2 = tree.list(folder).flatMap(({ name }) => {
+  const numbers = tree.list(folder).flatMap(({ name }) => {
     const [, digits] = /^(\d{3,4})-/.exec(name) ?? [];
     return digits === void 0 ? [] : [Number(digits)];
   });
-  return String(Math.max(0, ...numbers2) + 1).padStart(3, "0");
+  return String(Math.max(0, ...numbers) + 1).padStart(3, "0");
 }
 var TEAM, USUAL2, LAYOUTS, NAME4, WORDS5, KINDS6;
 var init_memory3 = __esm({
@@ -41863,10 +41866,10 @@ function walk(root2, base, reading3, wantsParagraphs) {
   };
   const addSuppressions = ({ start, end }) => {
     for (const [from, to] of commentSpans(source.slice(start, end))) {
-      const words10 = source.slice(start + from + 4, start + to - 3).trim();
+      const words9 = source.slice(start + from + 4, start + to - 3).trim();
       const span = reading3.span(start + from, start + to);
-      if (words10.startsWith(DISABLE))
-        body.suppressions.push(...suppressionsOf(words10.slice(DISABLE.length), span));
+      if (words9.startsWith(DISABLE))
+        body.suppressions.push(...suppressionsOf(words9.slice(DISABLE.length), span));
     }
   };
   visit2(root2, -1, 0, false);
@@ -41887,8 +41890,8 @@ function textOfItem({ children: [first] }, base) {
 function isLink2(node) {
   return LINKS2.has(node.type);
 }
-function suppressionsOf(words10, span) {
-  const [list4 = "", ...rest] = words10.split(":");
+function suppressionsOf(words9, span) {
+  const [list4 = "", ...rest] = words9.split(":");
   const reason = rest.join(":").trim().replace(/\s+/g, " ");
   const rules11 = list4.split(/[\s,]+/).filter((rule) => rule !== "");
   return (rules11.length === 0 ? [""] : rules11).map((rule) => ({ rule, reason, span }));
@@ -41980,9 +41983,9 @@ function readKeyPaths(name, node, reading3) {
   );
 }
 function readCovers(node, reading3) {
-  const words10 = readWords("covers", node, reading3);
-  const patterns = words10.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
-  if (node !== void 0 && patterns.length < words10.length) {
+  const words9 = readWords("covers", node, reading3);
+  const patterns = words9.filter(({ text: text3 }) => text3.length <= LONGEST_COVER).slice(0, MOST_COVERS);
+  if (node !== void 0 && patterns.length < words9.length) {
     const message = `\`covers\` has more than ${MOST_COVERS} patterns, or one longer than ${LONGEST_COVER} characters.`;
     reading3.fault("invalid-value", message, "Name folders instead of files.", node.span);
   }
@@ -42922,8 +42925,8 @@ function statements({ path: path4, references, text: text3 }, documents, index) 
 function isHalf(after, title = "") {
   const halves = title.toLowerCase().split(/;\s+/);
   const aside = /^\s?\(([^()]*)\)/.exec(after)?.[1]?.toLowerCase() ?? "";
-  const words10 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
-  const matching3 = halves.filter((half) => words10.some((word2) => half.includes(word2)));
+  const words9 = aside.match(/[\p{L}\d]{4,}/gu) ?? [];
+  const matching3 = halves.filter((half) => words9.some((word2) => half.includes(word2)));
   return matching3.length > 0 && matching3.length < halves.length;
 }
 function toPair({ newer, older, newerSays, olderSays }) {
@@ -43897,8 +43900,8 @@ function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, a
   const names3 = /* @__PURE__ */ new Set([also, ...others.map((one) => one.fold?.also)]);
   const more = also === void 0 ? others.length : names3.size - 1;
   const places = others.flatMap(
-    ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2, related: related4 }) => [
-      { path: path4, line: line2, message: fold2?.also || ALSO, fingerprint: fingerprint2 },
+    ({ path: path4, line: line2, fold: fold2, fingerprint: fingerprint2, related: related4, rename: rename2 }) => [
+      { path: path4, line: line2, message: fold2?.also || ALSO, fingerprint: fingerprint2, ...rename2 && { rename: rename2 } },
       ...related4
     ]
   );
@@ -43906,6 +43909,7 @@ function foldGroup({ fold: _3, ...first }, { template: template3, data: data2, a
   return {
     ...first,
     ...more > 0 && { message: fillMessage(template3, { ...data2, more }) },
+    fixable: [first, ...others].every(({ fixable }) => fixable),
     related: [...new Map(related3.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))]
   };
@@ -43954,7 +43958,8 @@ ${line2}`;
   const lines4 = Map.groupBy(news, lineOf3);
   const gone = Map.groupBy(
     moved2.base.filter((one) => !known3.has(one)),
-    (old2) => lines4.get(lineOf3(old2))?.some((now2) => isInPlaceOf(now2, old2)) === true
+    // At the same line something worse, or the same of another cause: what was there before is not mended by it.
+    (old2) => lines4.get(lineOf3(old2))?.some((now2) => !isAtLeast2(old2.severity, now2.severity) || now2.rule === old2.rule) === true
   );
   const replaced2 = foldFindings(gone.get(true) ?? []).length;
   const fixed = gone.get(false) ?? [];
@@ -43967,8 +43972,8 @@ ${line2}`;
     const isFolded = fold2 && (sizes.get(fold2.form)?.length ?? 0) > fold2.few;
     return isFolded ? { ...one, fold: { ...fold2, few: 0 } } : one;
   });
-  const isGrowth = (one) => one.fold?.few === 0 && isKnown3(one);
-  const [told, grown] = [foldFindings(come), foldFindings(come.filter(isGrowth)).length];
+  const told = foldFindings(come);
+  const grown = foldFindings(come.filter((one) => one.fold?.few === 0 && isKnown3(one))).length;
   const inPart = foldFindings(fixed.filter(isKnown3)).length;
   return {
     new: told,
@@ -43978,10 +43983,6 @@ ${line2}`;
     ...replaced2 > 0 && { replaced: replaced2 },
     ...inPart > 0 && { inPart }
   };
-}
-function isInPlaceOf(now, old2) {
-  const isWorse = !isAtLeast2(old2.severity, now.severity);
-  return isWorse || now.rule === old2.rule;
 }
 function shapeOf({ path: path4, rule, message }) {
   return JSON.stringify([path4, rule, message.replaceAll(AMOUNT, "")]);
@@ -44850,7 +44851,7 @@ function settingOf(id, { rules: rules11 }) {
   return Object.hasOwn(rules11, id) ? rules11[id] : void 0;
 }
 function draft(rule, found, document2, setting) {
-  const { path: path4, data: data2 = {}, related: related3 = [], fixable = false, fold: fold2 } = found;
+  const { path: path4, data: data2 = {}, related: related3 = [], rename: rename2, fixable = rename2 !== void 0, fold: fold2 } = found;
   const { line: line2, column, endLine = line2, endColumn = column } = rangeOf(found.at, document2);
   const templateOf = (message2) => rule.messages[message2] ?? message2;
   const message = fillMessage(templateOf(found.message), data2);
@@ -44863,7 +44864,13 @@ function draft(rule, found, document2, setting) {
     ...{ few: fold2.few ?? FEW, also: fold2.also, data: data2 },
     template: fold2.message ? templateOf(fold2.message) : counting(templateOf(found.message))
   };
-  const rest = { related: related3, ...later, fixable, ...again && { fold: again } };
+  const rest = {
+    related: related3,
+    ...later,
+    fixable,
+    ...rename2 && { rename: rename2 },
+    ...again && { fold: again }
+  };
   return { found, finding: { rule: rule.id, severity, message, ...place2, ...rest } };
 }
 function fingerprint(rule, { path: path4, message, data: data2 = {}, key: key2 }, seen) {
@@ -45018,10 +45025,10 @@ function linesOf7(document2) {
     });
   });
 }
-function brokenLink({ path: path4 }, { span: at3 }, missing, wanted, inside3, near) {
+function brokenLink({ path: path4 }, { span: at3, target: target3 }, missing, wanted, inside3, near) {
   const isElsewhere = missing === "anchor" && inside3 !== path4;
   const place2 = isElsewhere ? "anchorIn" : missing;
-  const file = isElsewhere && { file: inside3 };
+  const file = isElsewhere ? { file: inside3 } : { target: target3 };
   const found = { path: path4, at: at3, key: [wanted, inside3] };
   const isItself = near === path4 && (decisionNumber(path4) ?? -1) !== decisionNumber(wanted);
   return near === null || isItself ? { ...found, message: place2, data: { wanted, ...file } } : { ...found, message: `${place2}Meant`, data: { wanted, ...file, near } };
@@ -45057,19 +45064,13 @@ function anchorIn(target3) {
   return anchor === "" ? null : decode(anchor);
 }
 function folderIndex(tree, documents) {
-  const byName3 = once(() => Map.groupBy(documents.keys(), nameOf));
   const pagesOf = ([path4, { metadata }]) => {
     const bare4 = nameOf(path4).replace(/\.md$/i, "").replace(/^\d+[-_.]/, "");
     const names3 = [bare4, metadata.slug, metadata.id].flatMap((name) => scalarText(name) ?? []);
     return names3.map((name) => [join(folderOf(path4), name), path4]);
   };
   const pages = once(() => new Map([...documents].flatMap(pagesOf)));
-  const elsewhere = (path4) => {
-    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path4)) return null;
-    const [only2, another] = byName3().get(nameOf(path4)) ?? [];
-    return another === void 0 ? only2 ?? null : null;
-  };
-  const listing = (folder) => onceFor(byName3, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
+  const listing = (folder) => onceFor(pages, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path4) => path4 === "" || listing(folderOf(path4)).has(nameOf(path4));
   const find5 = (path4) => {
     if (path4 === null || has(path4)) return path4;
@@ -45077,21 +45078,26 @@ function folderIndex(tree, documents) {
     if (bare4 !== path4 && has(bare4)) return bare4;
     return [`${path4}.md`, `${path4}.html.md`].find(has) ?? null;
   };
+  const namesIn3 = (folder) => {
+    const names3 = listing(folder);
+    return onceFor(names3, "names", () => [...names3]);
+  };
   const closestFile = (path4) => {
-    let at3 = "";
     const steps2 = path4.split("/");
-    for (const [index, step2] of steps2.entries()) {
-      const names3 = listing(at3);
-      const alike = (kind) => onceFor(names3, kind.name, () => Map.groupBy(names3, kind)).get(kind(step2)) ?? [];
-      const kinds = names3.has(step2) ? [] : index < steps2.length - 1 ? [folded2] : KINDS8;
-      const likely = kinds.flatMap((kind) => closest(step2, alike(kind)) ?? []);
-      const name = names3.has(step2) ? step2 : closest(step2, likely);
-      if (name === null) return elsewhere(path4);
-      at3 = at3 === "" ? name : `${at3}/${name}`;
-    }
-    return at3;
+    return steps2.reduce((at3, step2, index) => {
+      const name = at3 === null || listing(at3).has(step2) ? step2 : closest(step2, namesIn3(at3));
+      const isLast = index === steps2.length - 1;
+      const isCase = name !== null && folded2(name) === folded2(step2);
+      const isMeant2 = isCase || name !== null && isLast && isSlip(step2, name);
+      return isMeant2 && at3 !== null ? join(at3, name) : null;
+    }, "");
   };
   return { find: find5, closest: closestFile, pages };
+}
+function isSlip(typed, meant) {
+  const [words9 = [], others = []] = [typed, meant].map((name) => name.split(WORD3));
+  const isNear = (word2, at3) => word2 === others[at3] || closest(word2, others.slice(at3, at3 + 1)) !== null;
+  return words9.some((one, at3) => /^\d+$/.test(one) && one === others[at3]) || words9.every(isNear);
 }
 function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
   if (anchor === "top" || slugs.has(anchor) || named.has(anchor)) return true;
@@ -45110,7 +45116,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, numbers, words6, KINDS8, NAMED6;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, WORD3, NAMED6;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -45131,9 +45137,7 @@ var init_links = __esm({
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded2 = (name) => name.toLowerCase();
-    numbers = (name) => `${/\.[^.]*$/.exec(folded2(name))} ${name.replace(/\D+/g, " ").trim()}`;
-    words6 = (name) => folded2(name).replace(/\d+/g, "0");
-    KINDS8 = [folded2, numbers, words6];
+    WORD3 = /[-_.]|(?<=[a-z])(?=[A-Z])/;
     NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
   }
 });
@@ -45195,10 +45199,10 @@ function findDanglingReferences(graph, retired, tree) {
     )
   );
   const isGoneThere = (to) => homes5().some((home2) => to.startsWith(home2) && !isFile("", to.slice(home2.length)));
-  const numbers2 = once(() => numbersAnywhere(tree));
+  const numbers = once(() => numbersAnywhere(tree));
   const retiredOnes = once(() => retiredRows(documents));
   const logged = once(() => loggedIds(tree));
-  const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers2().has(numberIn(written2));
+  const mayBeElsewhere = (written2) => !/\.md$/i.test(written2) && numberIn(written2) !== null && numbers().has(numberIn(written2));
   const lostSuccessors = ({ path: path4, references, links: links2 }) => references.flatMap(({ relation, to: written2, span }) => {
     if (!relation.endsWith("superseded-by") || isPlaceholder3(written2)) return [];
     if (index.find(path4, written2) !== null) return [];
@@ -45606,9 +45610,9 @@ function pathPattern(written2, effort) {
     ...isBeneath || last2 === MANY3 ? [ONE] : [],
     ...isOneStep ? [] : [MANY3]
   ];
-  const fits = (exact, words10, isThat) => fitsWildcards(
+  const fits = (exact, words9, isThat) => fitsWildcards(
     exact,
-    words10,
+    words9,
     (part) => part === MANY3 && effort.left > 0,
     (part, word2) => --effort.left >= 0 && (part === ONE || isThat(part, word2))
   );
@@ -46092,16 +46096,16 @@ function goneNames(documents, repository, tree) {
     return { ...gone, data: { ...gone.data, ...ownCommit(step2, place2, repository) } };
   });
   const lists = new Set(documents.flatMap(({ path: path4, progress }) => progress ? path4 : []));
-  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2, severity = "" }) => {
+  const causes2 = Map.groupBy(found, ({ path: path4, message, data: data2, key: key2, severity = "" }) => {
     if (lists.has(path4)) return severity;
-    return `${severity} ${message === "renamed" ? data2?.written : data2?.commit}`;
+    return `${severity} ${message === "renamed" ? key2 : data2?.commit}`;
   });
   return foldRenames([...causes2].flatMap(([cause, some]) => foldCause(cause, some)));
 }
-function isToldWith({ gone: { path: path4, data: data2 }, step: step2, isMoved }, code2) {
+function isToldWith({ gone: { path: path4, key: key2 }, step: step2, isMoved }, code2) {
   const { prefix, textAt: textAt4 } = code2;
   const [before, after] = [step2.parent, step2.commit].map((commit2) => {
-    return commit2 ? textAt4(commit2, prefix + path4).includes(String(data2?.written)) : false;
+    return commit2 ? textAt4(commit2, prefix + path4).includes(String(key2)) : false;
   });
   return after === true && before === false || isMoved && before !== true;
 }
@@ -46198,10 +46202,14 @@ function lossOf(mention, history) {
     step: ends.get(moved2) ?? first
   };
   const { commit: commit2, day: day2 } = step2;
-  const before = `${place2}/`.slice(0, -name.replace(/\/?$/, "/").length);
-  const of = `${history.prefix}${path4}`.startsWith(before) ? "" : ` in \`${before}\``;
+  const ahead = (end) => `${place2}/`.slice(0, -end.replace(/\/?$/, "/").length);
+  const before = ahead(name);
+  const cell = at3 && "endColumn" in at3 ? lines4[at3.line - 1]?.slice(at3.column - 1, at3.endColumn && at3.endColumn - 1) : "";
+  const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
+  const isNear = shown === name && `${history.prefix}${path4}`.startsWith(before);
   const known3 = {
-    ...{ written: name, of, commit: commit2.slice(0, 7) || "the work tree" },
+    ...{ written: shown, of: isNear ? "" : ` in \`${ahead(shown)}\`` },
+    commit: commit2.slice(0, 7) || "the work tree",
     day: day2 || "not committed",
     now: standIn(last2, files3)
   };
@@ -46209,13 +46217,17 @@ function lossOf(mention, history) {
   const found = { path: path4, at: at3, key: [name], ...isGuess && { severity: "info" } };
   const isMoved = mention.isOfOthers && own4 === null && written2.includes("/");
   if (isMoved && before !== "") return null;
-  const gone = (message, more = {}) => {
+  const gone = (message, more = {}, rename3) => {
     const data2 = { ...known3, ...more };
-    return { gone: { ...found, message, data: data2 }, step: step2, place: last2, isMoved };
+    return { gone: { ...found, message, data: data2, rename: rename3 }, step: step2, place: last2, isMoved };
   };
   if (isMoved && !`/${to ?? ""}/`.replace("//", "/").endsWith(`/${name.replace(/\/?$/, "/")}`))
     return null;
-  if (to !== null) return gone("renamed", { to });
+  const isAhead = ahead(shown) + shown === place2 && to?.startsWith(ahead(shown)) === true;
+  const now = isAhead ? to.slice(ahead(shown).length) : "";
+  const isFile = now !== "" && !now.endsWith("/") && (shown === name || !now.includes("/"));
+  const rename2 = isFile ? { from: shown, to: now } : void 0;
+  if (to !== null) return gone("renamed", { to }, isGuess ? void 0 : rename2);
   if (mention.isOfOthers && own4 === null) return null;
   return step2 === first ? gone("removed") : gone("removedAs", { last: last2 });
 }
@@ -46257,36 +46269,10 @@ ${data2?.commit}` : "";
   const groups3 = Map.groupBy(all3, causeOf);
   return all3.map((one) => {
     const form3 = causeOf(one);
-    const names3 = new Set(groups3.get(form3)?.map(({ data: data2 }) => data2?.written));
+    const names3 = new Set(groups3.get(form3)?.map(({ key: key2 }) => String(key2)));
     if (form3 === "" || names3.size <= MOST_RENAMES2) return one;
     const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
     return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
-  });
-}
-function withDeletions(broken2, code2) {
-  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
-  const files3 = code2.files();
-  const asked = broken2.filter(({ message }) => message.startsWith("file"));
-  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
-  const deletions = /* @__PURE__ */ new Map();
-  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
-    if (step2.isEdge) break;
-    for (const { path: path4, after } of step2.changes)
-      if (after === null && left.delete(path4)) deletions.set(path4, step2);
-    if (left.size === 0) break;
-  }
-  const steps2 = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
-  return broken2.map((one, at3) => {
-    const last2 = lastOf(pathOf(one));
-    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
-    if (step2 === void 0) return one;
-    const { near: _3, ...known3 } = one.data ?? {};
-    const own4 = at3 < MOST_ASKED ? ownCommit(step2, last2, code2) : {};
-    const now = standIn(last2, files3);
-    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
-    const { to } = lastName(pathOf(one), renames, files3);
-    return to?.startsWith(code2.prefix) ? { ...one, message: "fileRenamed", data: { ...data2, to: to.slice(code2.prefix.length) } } : { ...one, message: "fileDeleted", data: data2 };
   });
 }
 var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE5, MOST_DOCUMENTS, MOST_RENAMES2;
@@ -46360,17 +46346,53 @@ function everThereIn(code2) {
   const { prefix = "" } = code2 ?? {};
   return all3?.flatMap((path4) => path4.startsWith(prefix) ? path4.slice(prefix.length) : []) ?? null;
 }
-var FILES5, EFFORT2;
+function withDeletions(broken2, code2) {
+  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
+  const files3 = code2.files();
+  const asked = broken2.filter(({ message }) => message.startsWith("file"));
+  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
+  const deletions = /* @__PURE__ */ new Map();
+  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
+    if (step2.isEdge) break;
+    for (const { path: path4, after } of step2.changes)
+      if (after === null && left.delete(path4)) deletions.set(path4, step2);
+    if (left.size === 0) break;
+  }
+  const steps2 = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
+  return broken2.map((one, at3) => {
+    const last2 = lastOf(pathOf(one));
+    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
+    if (step2 === void 0) return one;
+    const { near: _3, target: target3, ...known3 } = one.data ?? {};
+    const own4 = at3 < MOST_ASKED2 ? ownCommit(step2, last2, code2) : {};
+    const now = standIn(last2, files3);
+    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
+    const { to } = lastName(pathOf(one), renames, files3);
+    return to?.startsWith(code2.prefix) ? renamedLink({ ...one, data: { ...data2, to: to.slice(code2.prefix.length) } }, `${target3}`) : { ...one, message: "fileDeleted", data: data2 };
+  });
+}
+function renamedLink(one, target3) {
+  const from = target3.replace(/[?#].*$/s, "");
+  const to = pathBetween(folderOf(one.path), String(one.data?.to));
+  const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
+  const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";
+  const rename2 = isPlain2 ? { from, to: ahead + to } : void 0;
+  return { ...one, message: "fileRenamed", rename: rename2 };
+}
+var FILES5, EFFORT2, MOST_ASKED2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
     init_once();
+    init_paths();
     init_source();
     init_code_age();
     init_covers();
     init_gone_names();
     FILES5 = 2e5;
     EFFORT2 = 2e8;
+    MOST_ASKED2 = 100;
   }
 });
 
@@ -46625,31 +46647,6 @@ var init_reached_conflicts = __esm({
   }
 });
 
-// src/core/containers.ts
-function containersOf(hierarchy, targets) {
-  const { tree, document: document2 } = hierarchy;
-  return new Map(
-    targets.flatMap((target3) => {
-      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
-      const container = stated ?? target3.parent;
-      return container === null ? [] : [[target3.id, container]];
-    })
-  );
-}
-function* outward(containers, id) {
-  const seen = /* @__PURE__ */ new Set();
-  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
-    seen.add(at3);
-    yield at3;
-  }
-}
-var init_containers = __esm({
-  "src/core/containers.ts"() {
-    "use strict";
-    init_hierarchy();
-  }
-});
-
 // src/graph/find-scope.ts
 function findScope2(scopes9, typed, levels, within3 = "") {
   const exact = scopes9.find(({ name }) => name === typed) ?? scopes9.find(({ id }) => id === typed || id.slice(id.lastIndexOf("/") + 1) === typed);
@@ -46657,13 +46654,12 @@ function findScope2(scopes9, typed, levels, within3 = "") {
   const numbered = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered.length > 0) return choose2(numbered, typed, levels, within3);
   if (exact) return { scope: exact, passedOver: [] };
-  const alike = scopes9.filter((scope2) => isCalled(scope2, typed));
+  const lower = typed.toLowerCase();
+  const alike = scopes9.filter(
+    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
+  );
   if (alike.length > 0) return choose2(alike, typed, levels, within3);
   throw notFound2(scopes9, typed, levels, within3);
-}
-function isCalled({ name, id, number: number5 }, typed) {
-  const bare4 = number5 === null ? name : name.replace(/^\d+[-_ .]+/, "");
-  return [name, id, bare4].some((one) => one.toLowerCase() === typed.toLowerCase());
 }
 function choose2(matches2, typed, levels, within3) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -46673,7 +46669,7 @@ function choose2(matches2, typed, levels, within3) {
     return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
   const choices = rivals2.map(({ name }) => within3 + name);
   throw new UsageError(
-    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} ${/^\d+$/.test(typed) ? "have the number" : "are called"} ${typed}: ${choices.join(", ")}.`,
+    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
     `Use a full name, for example "${choices[0] ?? ""}".`,
     choices
   );
@@ -46683,9 +46679,9 @@ function notFound2(scopes9, typed, levels, within3) {
   const likely = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null) : scopes9;
   const likelyNames = likely.map(({ name }) => name);
   const near = closest(typed, likelyNames);
-  const words10 = levelsOf(scopes9, levels);
-  const advice = near === null ? thereAre(scopes9, words10) : `Did you mean "${within3}${near}"?`;
-  const what = `no ${words10.map(({ name }) => name).join(" or ") || "target"}`;
+  const words9 = levelsOf(scopes9, levels);
+  const advice = near === null ? thereAre(scopes9, words9) : `Did you mean "${within3}${near}"?`;
+  const what = `no ${words9.map(({ name }) => name).join(" or ") || "target"}`;
   const isAlone = scopes9.length === 1 && scopes9[0]?.parent === null;
   return new UsageError(`There is ${isAlone ? "nothing called" : what} "${typed}".`, advice, names3);
 }
@@ -46732,8 +46728,25 @@ function listTargets(hierarchy) {
     })
   );
 }
-function findTarget(hierarchy, ...words10) {
-  const parts = words10.flatMap(
+function containersOf(hierarchy, targets) {
+  const { tree, document: document2 } = hierarchy;
+  return new Map(
+    targets.flatMap((target3) => {
+      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const container = stated ?? target3.parent;
+      return container === null ? [] : [[target3.id, container]];
+    })
+  );
+}
+function* outward(containers, id) {
+  const seen = /* @__PURE__ */ new Set();
+  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
+    seen.add(at3);
+    yield at3;
+  }
+}
+function findTarget(hierarchy, ...words9) {
+  const parts = words9.flatMap(
     (word2) => word2?.replace(/^\.(?:\/|$)/, "").replace(/(?<!\/)\/+$/, "") || []
   );
   const all3 = [...inheritances(hierarchy)];
@@ -46767,11 +46780,6 @@ function findTarget(hierarchy, ...words10) {
       refused.push({ error: error3, isThere: roots.length > 1 || inner });
     }
   }
-  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
-  const [only2, second] = deep;
-  if (only2 !== void 0 && second === void 0) return { target: only2, passedOver: [] };
-  if (second !== void 0)
-    throw tooMany(deep, (all4) => `${deep.length} targets are called "${id}": ${all4}.`);
   const there = refused.filter(({ isThere: isThere2 }) => isThere2);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
   const [first] = errors;
@@ -46813,10 +46821,10 @@ function rootTargets(hierarchy) {
   return [];
 }
 function seenBy2(hierarchy, target3, asked) {
-  const [words10 = ""] = asked.split(/[@/]/, 1);
+  const [words9 = ""] = asked.split(/[@/]/, 1);
   const all3 = [...inheritances(hierarchy).values()];
-  const [name = words10] = all3.flatMap((one) => one.readers?.called(words10) ?? []);
-  const reader = name + asked.slice(words10.length);
+  const [name = words9] = all3.flatMap((one) => one.readers?.called(words9) ?? []);
+  const reader = name + asked.slice(words9.length);
   const loader = loaderFor(hierarchy, name);
   const isHere = () => hierarchy.here !== "" || rootTargets(hierarchy).length === 1;
   const current2 = target3 ?? (isHere() ? targetHere(hierarchy) : null);
@@ -47015,7 +47023,6 @@ var init_survey = __esm({
     init_document();
     init_once();
     init_reached_conflicts();
-    init_containers();
     init_hierarchy();
     init_layers4();
     init_targets2();
@@ -47915,10 +47922,10 @@ function canArchive(hierarchy, document2) {
 }
 function endOf2(hierarchy, { dialect, role: role7 }, ends) {
   const format4 = dialectOf(hierarchy, { dialect })?.format;
-  const words10 = ends.flatMap(
+  const words9 = ends.flatMap(
     (end) => format4?.statuses?.words.find((word2) => format4.statuses?.lifecycle(word2, role7) === end) ?? []
   );
-  return words10.length === 0 ? [] : [`set its status to ${words10.join(" or ")}`];
+  return words9.length === 0 ? [] : [`set its status to ${words9.join(" or ")}`];
 }
 function planRefresh(hierarchy, document2, now) {
   const { path: path4, text: before, updated: from } = document2;
@@ -48236,9 +48243,9 @@ function matches(text3, { what, instead }, shape, is = () => true) {
   return Array.from(text3.matchAll(shape)).filter(is).map(({ 0: whole4, index }) => ({ start: index, end: index + whole4.length, what, instead }));
 }
 function trimBlanks(text3, one, blank2) {
-  const words10 = text3.slice(one.start, one.end);
-  const start = one.start + Math.max(0, words10.search(blank2));
-  return { ...one, start, end: one.start + words10.trimEnd().length };
+  const words9 = text3.slice(one.start, one.end);
+  const start = one.start + Math.max(0, words9.search(blank2));
+  return { ...one, start, end: one.start + words9.trimEnd().length };
 }
 function keyShapes(text3) {
   return Object.entries(KEYS).flatMap(
@@ -48478,8 +48485,8 @@ function assignedSecrets(text3) {
 function randomKeys(text3) {
   return matches(text3, { what: WHAT, instead: INSTEAD }, KEYED, (match3) => {
     const [, name = "", value = ""] = match3;
-    const words10 = wordsOf5(text3.slice(Math.max(0, match3.index - 12), match3.index) + name);
-    const isOther = words10.some((word2) => ABOUT.test(word2) || SEEN.test(word2));
+    const words9 = wordsOf5(text3.slice(Math.max(0, match3.index - 12), match3.index) + name);
+    const isOther = words9.some((word2) => ABOUT.test(word2) || SEEN.test(word2));
     const isHash = /^[\da-f-]{32}/i.test(value);
     const isId2 = isHash && (value.includes("-") || !/token|secret/i.test(name));
     const isAddress = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(value);
@@ -48500,14 +48507,14 @@ function wordsOf5(name) {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z\d]+/).filter((word2) => word2 !== "");
 }
 function meansSecret(name) {
-  const words10 = wordsOf5(name);
-  if (words10.some((word2) => ABOUT.test(word2))) return false;
-  return words10.some(
-    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words10) || word2 === "key" && KEY_BEFORE.test(words10[at3 - 1] ?? "")
+  const words9 = wordsOf5(name);
+  if (words9.some((word2) => ABOUT.test(word2))) return false;
+  return words9.some(
+    (word2, at3) => SECRET_WORDS.test(word2) && isMeant(word2, at3, words9) || word2 === "key" && KEY_BEFORE.test(words9[at3 - 1] ?? "")
   );
 }
-function isMeant(word2, at3, words10) {
-  return word2 !== "pass" || at3 === words10.length - 1;
+function isMeant(word2, at3, words9) {
+  return word2 !== "pass" || at3 === words9.length - 1;
 }
 function saidSecrets(text3) {
   return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
@@ -48524,21 +48531,21 @@ function secretRange([, password, key2, login, pin], rest, before) {
     const skipped = gap.exec(rest)?.[0].length;
     const found = skipped === void 0 ? null : TOLD_VALUE.exec(rest.slice(skipped));
     if (found === null || skipped === void 0) return null;
-    const [whole4, quote = "", words10 = ""] = found;
-    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words10))
+    const [whole4, quote = "", words9 = ""] = found;
+    if (quote === "" && /[=:]\s{0,3}$/.test(rest.slice(0, skipped)) && EXPRESSION.test(words9))
       return null;
-    const ends = /[.!?]$/.test(words10) || ENDS3.test(rest.slice(skipped + whole4.length));
-    return isIt(bare3(words10), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
+    const ends = /[.!?]$/.test(words9) || ENDS3.test(rest.slice(skipped + whole4.length));
+    return isIt(bare3(words9), quote !== "", ends) ? [0, skipped + whole4.trimEnd().length] : null;
   };
-  const isKey = (words10) => isOpaque(words10, false, false);
-  const isPassword = (words10) => !/^ref=/.test(words10) && isOpaque(words10, true, false);
+  const isKey = (words9) => isOpaque(words9, false, false);
+  const isPassword = (words9) => !/^ref=/.test(words9) && isOpaque(words9, true, false);
   if (pin !== void 0) {
     const digits = DIGITS.exec(rest)?.[0].length;
     return digits === void 0 ? null : [0, digits];
   }
   if (login !== void 0) return value(LOGIN2, isPassword);
   if (key2 !== void 0)
-    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE5, (words10) => words10.length >= 20 && isKey(words10));
+    return value(IS, isKey) ?? value(HAS, isKey) ?? value(BESIDE5, (words9) => words9.length >= 20 && isKey(words9));
   const used = BEFORE.exec(before);
   if (used !== null && isPassword(bare3(used[1] ?? ""))) return [used[0].length, 0];
   const isSecret2 = /^secret$/i.test(password ?? "");
@@ -48546,21 +48553,21 @@ function secretRange([, password, key2, login, pin], rest, before) {
   const isEnglish = /^(?:pass(?!wort|ord)|pwd?|identified)/i.test(password ?? "");
   return value(
     IS,
-    (words10, quoted5, ends) => isPassword(words10) || isEnglish && (quoted5 || ends) && !isOutcome && isPlainPassword(words10, quoted5)
+    (words9, quoted5, ends) => isPassword(words9) || isEnglish && (quoted5 || ends) && !isOutcome && isPlainPassword(words9, quoted5)
   ) ?? value(
     HAS,
     (all3, quoted5) => isPassword(all3) || isEnglish && quoted5 && isPlainPassword(all3, quoted5)
-  ) ?? value(FURTHER, (words10) => isPassword(words10) && /[!@#$%^&*+?~]/.test(words10)) ?? value(
+  ) ?? value(FURTHER, (words9) => isPassword(words9) && /[!@#$%^&*+?~]/.test(words9)) ?? value(
     BESIDE5,
-    (words10, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words10) && !/[-/._:]/.test(words10)
+    (words9, quoted5, ends) => !isSecret2 && (quoted5 || ends) && isPassword(words9) && !/[-/._:]/.test(words9)
   );
 }
-function isPlainPassword(words10, quoted5) {
-  if (DESCRIBES.test(words10) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
-    words10
+function isPlainPassword(words9, quoted5) {
+  if (DESCRIBES.test(words9) || /^(?:null|none|nothing|nil|true|false|text|admin|root|user|test|(?:wrong|bad|incorrect|invalid|short|weak|password)\w*)$/i.test(
+    words9
   ))
     return false;
-  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words10) : /^[a-z]{6,}$/.test(words10) && !DESCRIPTIVE.test(words10);
+  return quoted5 ? /^[\w!@#$%^&*+-]{5,}$/.test(words9) : /^[a-z]{6,}$/.test(words9) && !DESCRIPTIVE.test(words9);
 }
 function isOpaque(value, password, assigned) {
   if (POINTERS.some((pointer) => pointer.test(value))) return false;
@@ -48895,22 +48902,22 @@ function sentencesOf2(hierarchy) {
     ...DECISION_BODIES,
     BLANK2
   ];
-  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words10 }) => words10)))];
+  return [...new Set(texts3.flatMap((text3) => prose2(text3).map(({ words: words9 }) => words9)))];
 }
 function blanksOf(hierarchy, documents) {
   const templates2 = documentsIn(hierarchy, ({ kind }) => kind === "template").values();
   const records = documents.filter(({ role: role7, accepted }) => role7.is === "decision" && accepted);
-  const isLeft = (words10) => {
-    const having = records.filter(({ text: text3 }) => text3.includes(words10));
+  const isLeft = (words9) => {
+    const having = records.filter(({ text: text3 }) => text3.includes(words9));
     const folders2 = new Set(having.map(({ path: path4 }) => collectionOf(path4)));
     const beside = records.filter(({ path: path4 }) => folders2.has(collectionOf(path4)));
     return having.length < 2 || having.length <= Math.min(4, beside.length * MOST_LEFT);
   };
   return [...templates2].flatMap(
-    ({ text: text3 }) => prose2(text3).flatMap(({ words: words10 }) => {
-      const [asked] = ASKED2.exec(words10) ?? [];
-      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words10];
-      return !/^\||[[{]/.test(words10) && words10.split(" ").length > 6 && isLeft(words10) ? [words10] : [];
+    ({ text: text3 }) => prose2(text3).flatMap(({ words: words9 }) => {
+      const [asked] = ASKED2.exec(words9) ?? [];
+      if (asked !== void 0) return text3.includes(`${asked}:`) ? [] : [words9];
+      return !/^\||[[{]/.test(words9) && words9.split(" ").length > 6 && isLeft(words9) ? [words9] : [];
     })
   );
 }
@@ -48925,23 +48932,23 @@ function placeholderTexts(hierarchy, documents) {
     const first = text3.slice(0, bodyStart).split("\n").length;
     const found = prose2(text3.slice(bodyStart));
     const [begins, ...others] = found.filter(
-      ({ line: line3, words: words11 }) => sentences.includes(words11) && !isInExample(document2, first + line3)
+      ({ line: line3, words: words10 }) => sentences.includes(words10) && !isInExample(document2, first + line3)
     );
     if (begins === void 0) return [];
-    const { column, words: words10 } = begins;
+    const { column, words: words9 } = begins;
     const line2 = first + begins.line;
-    const at3 = { line: line2, column, endLine: line2, endColumn: column + words10.length };
+    const at3 = { line: line2, column, endLine: line2, endColumn: column + words9.length };
     const related3 = others.map((one) => ({ path: path4, line: first + one.line, message: one.words }));
-    return [{ message: "left", path: path4, at: at3, data: { words: words10 }, key: [], related: related3 }];
+    return [{ message: "left", path: path4, at: at3, data: { words: words9 }, key: [], related: related3 }];
   });
 }
 function prose2(text3) {
   const lines4 = withoutFences(text3).split("\n");
   return lines4.flatMap((whole4, line2) => {
-    const words10 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
-    const isHead = words10.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
-    const isProse2 = !isHead && !/^#|`/.test(words10) && /\p{L}|^…$/u.test(words10);
-    return isProse2 ? [{ line: line2, column: whole4.indexOf(words10) + 1, words: words10 }] : [];
+    const words9 = whole4.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim();
+    const isHead = words9.startsWith("|") && /^[|:\s]*-[|:\s-]*$/.test(lines4[line2 + 1] ?? "");
+    const isProse2 = !isHead && !/^#|`/.test(words9) && /\p{L}|^…$/u.test(words9);
+    return isProse2 ? [{ line: line2, column: whole4.indexOf(words9) + 1, words: words9 }] : [];
   });
 }
 var MOST_LEFT, ASKED2;
@@ -48967,9 +48974,9 @@ function unlistedRecords(tree, documents) {
       const path4 = join(folder, name);
       if (!/^(?:readme|index)\.md$/i.test(name)) return [];
       const text3 = textAt(tree, path4) ?? "";
-      const numbers2 = new Set(Array.from(text3.matchAll(NUMBER4), ([number5]) => Number(number5)));
+      const numbers = new Set(Array.from(text3.matchAll(NUMBER4), ([number5]) => Number(number5)));
       const named = all3.filter(
-        (one) => numbers2.has(decisionNumber(one.path) ?? -1) || text3.includes(nameOf(one.path).replace(/\.md$/i, ""))
+        (one) => numbers.has(decisionNumber(one.path) ?? -1) || text3.includes(nameOf(one.path).replace(/\.md$/i, ""))
       );
       const left = all3.filter((one) => !named.includes(one));
       const states = new Set(named.map(({ lifecycle: lifecycle4 }) => lifecycle4));
@@ -49082,8 +49089,8 @@ var init_broken_link = __esm({
           if (kind === void 0)
             yield { ...found, fold: isFile ? { form: form3, few: MANY4, message: "files" } : void 0 };
           else {
-            const words10 = { message: "address", data: { wanted, kind }, key: [wanted] };
-            yield { ...found, ...words10, fold: { form: kind, message: "addresses" } };
+            const words9 = { message: "address", data: { wanted, kind }, key: [wanted] };
+            yield { ...found, ...words9, fold: { form: kind, message: "addresses" } };
           }
         }
       }
@@ -49239,10 +49246,7 @@ function isWhole2({ entries }, by2) {
   const isHere = entries.some(
     ({ keySpan: { line: line2, column } }) => line2 === by2.line && column === by2.column
   );
-  return isHere ? entries.some(({ key: key2, value }) => key2 === "value" && !isEmptyList(value)) : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
-}
-function isEmptyList(value) {
-  return value.type === "list" && value.items.length === 0;
+  return isHere ? entries.some(({ key: key2 }) => key2 === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
 }
 var WORKSPACE4, SHOWN2, dropped_values_default;
 var init_dropped_values = __esm({
@@ -49710,7 +49714,7 @@ var init_names_missing_code = __esm({
       about: ["staleness", "references", "drift"],
       summary: "A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.",
       rationale: "Whoever follows the document looks for something that is not there.",
-      remedy: "Name the file as it is called now, or remove the path.",
+      remedy: "Name the file as it is called now, as `stratigraph fix` does, or remove the path.",
       messages: {
         renamed: "`{written}`{of} was renamed to `{to}` in {commit} ({day}).",
         renames: "`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
@@ -49813,7 +49817,7 @@ var init_names_missing_code = __esm({
         for (const found of goneNames2) {
           const { is, kind } = graph.documents.get(found.path)?.role ?? {};
           const isOfItsDay = is === "decision" || kind === "translation";
-          yield { ...found, ...isOfItsDay && { severity: "info" } };
+          yield { ...found, ...isOfItsDay && { severity: "info", rename: void 0 } };
         }
       }
     });
@@ -50182,13 +50186,13 @@ var init_outdated_copy = __esm({
     HOME7 = "resources/workspaces/k/OVERVIEW.md";
     RULE6 = "agent/rules/common/user-profile.md";
     overview4 = "---\nname: K\ndescription: The workspace k.\n---\n";
-    agents3 = (words10) => `<!-- stratigraph:begin rules -->
+    agents3 = (words9) => `<!-- stratigraph:begin rules -->
 
 # AI Agent Entry Point
 
 ## User
 
-${words10}
+${words9}
 
 <!-- stratigraph:end rules -->
 `;
@@ -50315,11 +50319,11 @@ var init_sensitive_content = __esm({
     init_facts();
     init_rule();
     PATH13 = "plans/0042-x/agents/000-a.memory.md";
-    findings = (words10) => ({ [PATH13]: `# Memory
+    findings = (words9) => ({ [PATH13]: `# Memory
 
 ## Findings
 
-- ${words10}
+- ${words9}
 ` });
     sensitive_content_default = defineRule({
       id: "sensitive-content",
@@ -50373,17 +50377,17 @@ var init_sensitive_content = __esm({
 });
 
 // src/check/rules/size-budget.ts
-var HOME8, FOLDER8, words7, overview5, lines2, size_budget_default;
+var HOME8, FOLDER8, words6, overview5, lines2, size_budget_default;
 var init_size_budget = __esm({
   "src/check/rules/size-budget.ts"() {
     "use strict";
     init_rule();
     HOME8 = "resources/workspaces/k/OVERVIEW.md";
     FOLDER8 = "agent/rules/common";
-    words7 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
+    words6 = "What it is for, in words enough that a reader can choose by them. ".repeat(7);
     overview5 = `---
 name: K
-description: ${words7}
+description: ${words6}
 ---
 `;
     lines2 = (count) => "- A rule\n".repeat(count);
@@ -50605,9 +50609,9 @@ function stillSays({ path: path4, rawStatus, statusSpan: at3, role: role7 }, new
   return { message: word2 === "accepted" ? "unsaid" : "never", path: path4, at: at3, data: data2 };
 }
 function* steps({ path: path4, rawStatus, statusSpan: at3 }) {
-  const words10 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
-  for (const [index, from] of words10.slice(0, -1).entries()) {
-    const data2 = step(from, words10[index + 1] ?? "");
+  const words9 = (rawStatus ?? "").split(/→|->|=>/).map(firstWord);
+  for (const [index, from] of words9.slice(0, -1).entries()) {
+    const data2 = step(from, words9[index + 1] ?? "");
     if (data2 !== null) yield { message: "step", path: path4, at: at3, data: data2 };
   }
 }
@@ -51539,7 +51543,6 @@ var init_check = __esm({
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
-    init_gone_names();
     init_hierarchy();
     init_local_facts();
     init_over_budget();
@@ -51581,11 +51584,11 @@ function statusWord2(decisions2, document2) {
   const means = (phrase2) => lifecycle4?.(phrase2, role7) ?? null;
   const stated = means(rawStatus ?? "");
   if (stated === "active" && role7.lifecycle === "archived") return "archived";
-  const words10 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const at3 = words10.findIndex(
-    (word3, index) => means(word3 === "not" ? `not ${words10[index + 1]}` : word3) === stated
+  const words9 = rawStatus?.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const at3 = words9.findIndex(
+    (word3, index) => means(word3 === "not" ? `not ${words9[index + 1]}` : word3) === stated
   );
-  const [before = "", word2, next2] = [words10[at3 - 1], words10[at3], words10[at3 + 1]];
+  const [before = "", word2, next2] = [words9[at3 - 1], words9[at3], words9[at3 + 1]];
   if (stated === null || word2 === void 0) return rawStatus;
   if (at3 === 1 && LEADS.has(before)) return `${before} ${word2}`;
   return TURNS.has(word2) && next2 !== void 0 ? `${word2} ${next2}` : word2;
@@ -52338,7 +52341,6 @@ var init_compare = __esm({
     init_cascade2();
     init_agent_loads();
     init_check();
-    init_containers();
     init_decisions();
     init_hierarchy();
     init_layers4();
@@ -52347,6 +52349,7 @@ var init_compare = __esm({
     init_rules12();
     init_survey();
     init_target_name();
+    init_targets2();
     WHOLE2 = JSON.stringify({ part: "whole" });
   }
 });
@@ -52561,9 +52564,9 @@ var init_health = __esm({
     init_advice();
     init_check();
     init_code_facts();
-    init_containers();
     init_rules12();
     init_survey();
+    init_targets2();
     BEHIND3 = { staleness: "warning", recommendedAction: "review" };
     LONG4 = { decide: 30, read: 180 };
     SHOWN3 = 10;
@@ -55890,8 +55893,8 @@ function unknownAgents(names3, spelling3) {
     return `agents: there is no agent "${name}"${near || `, only ${known3.join(", ")}`}`;
   });
 }
-function suggestion(typed, words10, spelling3) {
-  const near = spelling3 === null ? null : closest(typed, words10);
+function suggestion(typed, words9, spelling3) {
+  const near = spelling3 === null ? null : closest(typed, words9);
   return near === null ? "" : ` (did you mean "${near}"?)`;
 }
 var settingsOf, INSIDE, WEB, text, insideRoot2, whole3, atLeastOne, number3, instructions2, staleness2, code, memory3, site, alwaysLoaded, days, stalenessSchema, moved, agentNames, address, template2, path2, pathTo, page4, colour, all2, settings2, settingsSchema, KEYS3;
@@ -56534,12 +56537,12 @@ function checkFolders(settings3, tree, file, text3) {
     }
   }
 }
-function nameError(problem, name, words10, { file, text: text3 }) {
+function nameError(problem, name, words9, { file, text: text3 }) {
   const before = text3.slice(0, text3.indexOf(JSON.stringify(name), text3.indexOf('"folders"')));
   const lines4 = before.split("\n");
   return new UsageError(
     `${file}:${lines4.length}:${(lines4.at(-1)?.length ?? 0) + 1}: ${problem}`,
-    didYouMean(name, words10, "Correct `folders` (`stratigraph docs settings`).")
+    didYouMean(name, words9, "Correct `folders` (`stratigraph docs settings`).")
   );
 }
 function withMemoryHome2(settings3, isAsked) {
@@ -58135,8 +58138,8 @@ function shellWord(text3) {
   const safe = visible(text3);
   return /^[\p{L}\p{N}_@%+=:,./][\p{L}\p{N}_@%+=:,./-]*$/u.test(safe) ? safe : `'${safe.replaceAll("'", "'\\''")}'`;
 }
-function commandText(words10) {
-  return words10.every((word2) => visible(word2) === word2) ? words10.map(shellWord).join(" ") : null;
+function commandText(words9) {
+  return words9.every((word2) => visible(word2) === word2) ? words9.map(shellWord).join(" ") : null;
 }
 
 // src/emit/text.ts
@@ -58211,11 +58214,11 @@ function annotation(finding) {
     ...[`file=${property(visible(path4))}`, `line=${line2}`, `endLine=${end}`],
     ...[...columns2, `title=${property(rule)}`]
   ];
-  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words8(finding))}
+  const command = `::${COMMAND5[severity]} ${properties.join(",")}::${data(words7(finding))}
 `;
   return command.replaceAll("##[", "## [");
 }
-function words8({ message, related: related3 }) {
+function words7({ message, related: related3 }) {
   const first = visible(message);
   let text3 = first.length <= MAX_MESSAGE2 ? first : `${[...first].slice(0, MAX_MESSAGE2 / 2).join("")} \u2026`;
   for (const { path: path4, line: line2, message: why } of related3) {
@@ -59162,7 +59165,7 @@ async function open2(asked) {
     tree,
     hierarchy,
     targets: () => listTargets(hierarchy),
-    find: (...words10) => onceFor(hierarchy, `target ${words10.join("\0")}`, () => findTarget(hierarchy, ...words10)),
+    find: (...words9) => onceFor(hierarchy, `target ${words9.join("\0")}`, () => findTarget(hierarchy, ...words9)),
     aliases: (target3) => aliasesOf(hierarchy, target3),
     nameOf: (id) => nameOfTarget(hierarchy, id),
     seenBy: (target3, reader) => seenBy2(hierarchy, target3, reader),
@@ -60283,13 +60286,13 @@ function readEvent(env) {
 function baseOf(name, payload) {
   if (name.startsWith("pull_request")) {
     const base = payload?.pull_request?.base;
-    return { base: hash4(base?.sha), baseName: words9(base?.ref) };
+    return { base: hash4(base?.sha), baseName: words8(base?.ref) };
   }
   if (name === "merge_group") {
     const { base_sha, base_ref } = payload?.merge_group ?? {};
     return {
       base: hash4(base_sha),
-      baseName: words9(base_ref)?.replace(/^refs\/heads\//, "") ?? null
+      baseName: words8(base_ref)?.replace(/^refs\/heads\//, "") ?? null
     };
   }
   return { base: name === "push" ? hash4(payload?.before) : null, baseName: null };
@@ -60298,7 +60301,7 @@ function hash4(value) {
   const isHash = typeof value === "string" && /^[0-9a-f]{40,64}$/.test(value);
   return isHash && !/^0+$/.test(value) ? value : null;
 }
-function words9(value) {
+function words8(value) {
   return typeof value === "string" ? value : null;
 }
 function readPayload(path4) {
@@ -60358,14 +60361,14 @@ function text2(name) {
   return value === "" ? null : value;
 }
 function word(name) {
-  const [fallback, words10] = INPUTS[name];
+  const [fallback, words9] = INPUTS[name];
   const value = text2(name) ?? fallback;
-  if (words10?.includes(value)) return value;
-  const near = closest(value, words10 ?? []);
+  if (words9?.includes(value)) return value;
+  const near = closest(value, words9 ?? []);
   const suggestion2 = near === null ? "" : ` (did you mean "${near}"?)`;
   throw new UsageError(
     `Invalid input ${name}: "${value}"${suggestion2}.`,
-    `Use one of ${words10?.join(", ")}.`
+    `Use one of ${words9?.join(", ")}.`
   );
 }
 function labels(name) {
@@ -60489,7 +60492,7 @@ function groupPart({ title, says, documents }, options) {
 }
 function commandsOf(documents) {
   const first = documents.flatMap(({ commands: commands2 }) => commands2.slice(0, 1));
-  const all3 = first.filter((words10) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words10.join(" ")));
+  const all3 = first.filter((words9) => /^[\p{L}\p{N}_%+=,./ -]+$/u.test(words9.join(" ")));
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
@@ -60498,7 +60501,7 @@ function commandsOf(documents) {
       ...["context", "refresh"],
       ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
     ])
-  ].map((words10) => `npx stratigraph ${commandText(words10) ?? ""}`);
+  ].map((words9) => `npx stratigraph ${commandText(words9) ?? ""}`);
 }
 function cellsOf2({ scope: scope2, path: path4, owner, severity, since: since2, days: days2, code: code2 }, hasCode, options) {
   return [

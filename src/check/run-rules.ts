@@ -84,7 +84,7 @@ function draft(
   document: Document | undefined,
   setting: Severity | undefined,
 ): Draft {
-  const { path, data = {}, related = [], fixable = false, fold } = found;
+  const { path, data = {}, related = [], rename, fixable = rename !== undefined, fold } = found;
   const { line, column, endLine = line, endColumn = column } = rangeOf(found.at, document);
   const templateOf = (message: string): string => rule.messages[message] ?? message;
   const message = fillMessage(templateOf(found.message), data);
@@ -97,7 +97,13 @@ function draft(
     ...{ few: fold.few ?? FEW, also: fold.also, data },
     template: fold.message ? templateOf(fold.message) : counting(templateOf(found.message)),
   };
-  const rest = { related, ...later, fixable, ...(again && { fold: again }) };
+  const rest = {
+    related,
+    ...later,
+    fixable,
+    ...(rename && { rename }),
+    ...(again && { fold: again }),
+  };
   return { found, finding: { rule: rule.id, severity, message, ...place, ...rest } };
 }
 

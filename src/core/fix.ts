@@ -1,5 +1,5 @@
 import { addToList } from '../edit/front-matter-patch.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Finding, Rename } from '../model/finding.ts';
 import { type Tree, textAt } from '../model/source.ts';
 import { slipOf, UsageError } from '../model/usage-error.ts';
 import { fromPointer } from '../model/value.ts';
@@ -37,6 +37,7 @@ type Fix = (
 const FIXES: ReadonlyMap<string, Fix> = new Map([
   ['one-sided-supersession', sayOnBothSides],
   ['direct-contradiction', declareOverride],
+  ...['names-missing-code', 'broken-link'].map((id): [string, Fix] => [id, writeNewNames]),
 ]);
 
 const MAY_BE_MEANT =
@@ -98,6 +99,31 @@ function sayOnBothSides(hierarchy: Hierarchy, seen: Hierarchy, { path, line, col
   );
   return pair === undefined ? [] : planSupersession(replacementsIn(seen), pair.older, pair.newer);
 }
+
+/** Exactly the old name, where it stands. */
+function writeNewNames(_: Hierarchy, seen: Hierarchy, finding: Finding): readonly TextChange[] {
+  const places = Map.groupBy([finding, ...finding.related], ({ path }) => path);
+  return [...places].map(([path, all]) => {
+    const before = textAt(seen.tree, path) ?? '';
+    const lines = before.split('\n');
+    for (const { line, rename } of all) {
+      const now = rename && withNewName(lines[line - 1] ?? '', rename);
+      if (now === lines[line - 1])
+        throw new UsageError(`\`${rename?.from}\` does not stand in ${path}:${line} alone.`, '');
+      if (now !== undefined) lines[line - 1] = now;
+    }
+    return { path, before, after: lines.join('\n') };
+  });
+}
+
+function withNewName(line: string, { from, to }: Rename): string {
+  return line.split(from).reduce((before, after) => {
+    const isLonger = /[\p{L}\w@/.-](?<!(?:^|[^\w/.])\.\/)$/u.test(before) || GOES_ON.test(after);
+    return before + (isLonger ? from : to) + after;
+  });
+}
+
+const GOES_ON = /^(?:[\p{L}\w@/-]|\.\w)/u;
 
 /** Names the key under `overrides:`, which drops nothing that is inherited. */
 function declareOverride(hierarchy: Hierarchy, seen: Hierarchy, { path, line, column }: Finding) {

@@ -24,9 +24,9 @@ export function goneNames(documents: readonly Document[], repository: CodeReposi
   });
   // What one commit took away is one thing to tell, and what a list of work missed; where a file went is one for each.
   const lists = new Set(documents.flatMap(({ path, progress }) => (progress ? path : [])));
-  const causes = Map.groupBy(found, ({ path, message, data, severity = '' }) => {
+  const causes = Map.groupBy(found, ({ path, message, data, key, severity = '' }) => {
     if (lists.has(path)) return severity;
-    return `${severity} ${message === 'renamed' ? data?.written : data?.commit}`;
+    return `${severity} ${message === 'renamed' ? key : data?.commit}`;
   });
   return foldRenames([...causes].flatMap(([cause, some]) => foldCause(cause, some)));
 }
@@ -37,17 +37,17 @@ type Loss = Readonly<{ gone: Gone; step: CodeStep; place: string; isMoved: boole
 const MOST_ASKED = 100;
 
 /** The text came with the commit that took away what it names, so that it tells of that. */
-function isToldWith({ gone: { path, data }, step, isMoved }: Loss, code: CodeRepository) {
+function isToldWith({ gone: { path, key }, step, isMoved }: Loss, code: CodeRepository) {
   const { prefix, textAt } = code;
   const [before, after] = [step.parent, step.commit].map((commit) => {
-    return commit ? textAt(commit, prefix + path).includes(String(data?.written)) : false;
+    return commit ? textAt(commit, prefix + path).includes(String(key)) : false;
   });
   // What another folder has is meant, unless the text named it when it was there.
   return (after === true && before === false) || (isMoved && before !== true);
 }
 
 /** What a merge brought was done by another commit, which people look for. */
-function ownCommit(step: CodeStep, place: string, repository: CodeRepository): Gone['data'] {
+export function ownCommit(step: CodeStep, place: string, repository: CodeRepository): Gone['data'] {
   const [commit, day = ''] = step.isMerge ? repository.removal(step, place).split(' ') : [];
   return commit ? { commit: commit.slice(0, 7), day } : {};
 }
@@ -100,7 +100,7 @@ function historyOf(
 const MOST_ROUNDS = 5;
 
 /** Names that these steps, and those after them, gave files; `ends`: which step took away a name, `lastOf`: the last one of a file that is gone. */
-function namesAfter(
+export function namesAfter(
   places: readonly string[],
   steps: readonly CodeStep[],
   files: ReadonlySet<string>,
@@ -173,10 +173,18 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   };
   const { commit, day } = step;
   // What another folder had may not be meant, least of all where the path could begin here.
-  const before = `${place}/`.slice(0, -name.replace(/\/?$/, '/').length);
-  const of = `${history.prefix}${path}`.startsWith(before) ? '' : ` in \`${before}\``;
+  const ahead = (end: string): string => `${place}/`.slice(0, -end.replace(/\/?$/, '/').length);
+  const before = ahead(name);
+  // In a drawn tree only its end is written there.
+  const cell =
+    at && 'endColumn' in at
+      ? lines[at.line - 1]?.slice(at.column - 1, at.endColumn && at.endColumn - 1)
+      : '';
+  const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
+  const isNear = shown === name && `${history.prefix}${path}`.startsWith(before);
   const known = {
-    ...{ written: name, of, commit: commit.slice(0, 7) || 'the work tree' },
+    ...{ written: shown, of: isNear ? '' : ` in \`${ahead(shown)}\`` },
+    commit: commit.slice(0, 7) || 'the work tree',
     day: day || 'not committed',
     now: standIn(last, files),
   };
@@ -186,13 +194,17 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const isMoved = mention.isOfOthers && own === null && written.includes('/');
   // A text that did not name it from the top still names it.
   if (isMoved && before !== '') return null;
-  const gone = (message: Gone['message'], more = {}): Loss => {
+  const gone = (message: Gone['message'], more = {}, rename?: Gone['rename']): Loss => {
     const data = { ...known, ...more };
-    return { gone: { ...found, message, data }, step, place: last, isMoved };
+    return { gone: { ...found, message, data, rename }, step, place: last, isMoved };
   };
   if (isMoved && !`/${to ?? ''}/`.replace('//', '/').endsWith(`/${name.replace(/\/?$/, '/')}`))
     return null;
-  if (to !== null) return gone('renamed', { to });
+  const isAhead = ahead(shown) + shown === place && to?.startsWith(ahead(shown)) === true;
+  const now = isAhead ? to.slice(ahead(shown).length) : '';
+  const isFile = now !== '' && !now.endsWith('/') && (shown === name || !now.includes('/'));
+  const rename = isFile ? { from: shown, to: now } : undefined;
+  if (to !== null) return gone('renamed', { to }, isGuess ? undefined : rename);
   if (mention.isOfOthers && own === null) return null;
   return step === first ? gone('removed') : gone('removedAs', { last });
 }
@@ -256,7 +268,7 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
   const groups = Map.groupBy(all, causeOf);
   return all.map((one) => {
     const form = causeOf(one);
-    const names = new Set(groups.get(form)?.map(({ data }) => data?.written));
+    const names = new Set(groups.get(form)?.map(({ key }) => String(key)));
     if (form === '' || names.size <= MOST_RENAMES) return one;
     const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
     return { ...one, fold: { form, few: 1, message: 'renames', also } };
@@ -264,37 +276,3 @@ function foldRenames(all: readonly Gone[]): readonly Gone[] {
 }
 
 type Gone = Facts['goneNames'][number];
-
-/** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
-export function withDeletions(
-  broken: Facts['brokenLinks'],
-  code: CodeRepository,
-): Facts['brokenLinks'] {
-  const pathOf = ({ key = [] }: (typeof broken)[number]): string => code.prefix + key[0];
-  const files = code.files();
-  // No file has a name with this character, and no process takes it.
-  const asked = broken.filter(({ message }) => message.startsWith('file'));
-  const left = new Set(asked.map(pathOf).filter((path) => !path.includes('\0')));
-  const deletions = new Map<string, CodeStep>();
-  for (const step of left.size === 0 ? [] : code.steps([...left], 'AD')) {
-    if (step.isEdge) break;
-    for (const { path, after } of step.changes)
-      if (after === null && left.delete(path)) deletions.set(path, step);
-    if (left.size === 0) break;
-  }
-  const steps = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps, files, code);
-  return broken.map((one, at) => {
-    const last = lastOf(pathOf(one));
-    const step = ends.get(last) ?? deletions.get(pathOf(one));
-    if (step === undefined) return one;
-    const { near: _, ...known } = one.data ?? {};
-    const own = at < MOST_ASKED ? ownCommit(step, last, code) : {};
-    const now = standIn(last, files);
-    const data = { ...known, now, commit: step.commit.slice(0, 7), day: step.day, ...own };
-    const { to } = lastName(pathOf(one), renames, files);
-    return to?.startsWith(code.prefix)
-      ? { ...one, message: 'fileRenamed', data: { ...data, to: to.slice(code.prefix.length) } }
-      : { ...one, message: 'fileDeleted', data };
-  });
-}

@@ -13,7 +13,6 @@ import {
   recordsOf,
   snippetOf,
 } from '../search/rank-files.ts';
-import { containersOf, outward } from './containers.ts';
 import { decisionsOf } from './decisions.ts';
 import {
   documentPaths,
@@ -24,7 +23,7 @@ import {
 } from './hierarchy.ts';
 import { scopeAt } from './homes.ts';
 import { lastChange, layerDocument, layerRefs } from './layers.ts';
-import { findTarget, listTargets } from './targets.ts';
+import { containersOf, findTarget, listTargets, outward } from './targets.ts';
 
 interface FoundRecord extends SearchRecord {
   readonly document: Document;

@@ -10,7 +10,9 @@ import { replaces } from '../graph/successors.ts';
 import { findSupersession, isUnaccepted } from '../graph/supersession.ts';
 import { collectionOf, decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
+import { compareText } from '../model/order.ts';
 import { folderOf, pathBetween } from '../model/paths.ts';
+import { everyFile } from '../model/source.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { type Decisions, namesOf, statusWord } from './decisions.ts';
 import { dialectOf, documentsIn, type Hierarchy, reread } from './hierarchy.ts';
@@ -226,6 +228,15 @@ function documentOf({ documents }: Decisions, path: string): Document {
   return document;
 }
 
+/** In every text: what no dialect reads, such as a README, leads people to a decision all the same. */
 export function findReferrers(hierarchy: Hierarchy, path: string, besides: readonly string[]) {
-  return referrersOf(path, documentsIn(hierarchy), listTargets(hierarchy), besides);
+  const documents = documentsIn(hierarchy);
+  const others = everyFile(hierarchy.tree, Infinity)
+    .filter((one) => /\.mdx?$/i.test(one) && !documents.has(one))
+    .toSorted(compareText)
+    .flatMap(
+      (one) => hierarchy.document(one, { is: 'instruction', kind: 'page', level: null }) ?? [],
+    );
+  const all = new Map([...documents, ...others.map((one) => [one.path, one] as const)]);
+  return referrersOf(path, all, listTargets(hierarchy), besides);
 }

@@ -1,4 +1,4 @@
-import { type Found, findScope, isCalled } from '../graph/find-scope.ts';
+import { type Found, findScope } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { aKind } from '../model/plural.ts';
@@ -23,13 +23,45 @@ export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   );
 }
 
+/**
+ * The scope that each target stands in, by ids: the one that it says it inherits from (the project of a plan), else the one
+ * around it by its place in the tree. Reads the documents that define targets.
+ */
+export function containersOf(
+  hierarchy: Hierarchy,
+  targets: readonly Target[],
+): ReadonlyMap<string, string> {
+  const { tree, document } = hierarchy;
+  return new Map(
+    targets.flatMap((target) => {
+      const stated =
+        inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document) ?? null;
+      const container = stated ?? target.parent;
+      return container === null ? [] : [[target.id, container] as const];
+    }),
+  );
+}
+
+/** A scope and those around it, innermost first. */
+export function* outward(containers: ReadonlyMap<string, string>, id: string): Iterable<string> {
+  const seen = new Set<string>();
+  for (
+    let at: string | undefined = id;
+    at !== undefined && !seen.has(at);
+    at = containers.get(at)
+  ) {
+    seen.add(at);
+    yield at;
+  }
+}
+
 export interface FoundTarget {
   readonly target: Target;
   readonly passedOver: Found['passedOver'];
 }
 
 /**
- * The target that words mean, over all hierarchies: an id (`0042/001`), names or numbers from the outside in (`42 1`), or one name that nothing else has; no
+ * The target that words mean, over all hierarchies: an id (`0042/001`), or names or numbers from the outside in (`42 1`); no
  * words: that of where we stand, else the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
  */
 export function findTarget(
@@ -74,12 +106,6 @@ export function findTarget(
       refused.push({ error, isThere: roots.length > 1 || inner });
     }
   }
-  // No number: `001` of every plan would be meant.
-  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
-  const [only, second] = deep;
-  if (only !== undefined && second === undefined) return { target: only, passedOver: [] };
-  if (second !== undefined)
-    throw tooMany(deep, (all) => `${deep.length} targets are called "${id}": ${all}.`);
   const there = refused.filter(({ isThere }) => isThere);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error }) => error);
   const [first] = errors;

@@ -34,7 +34,11 @@ export function newFindings(
   const lines = Map.groupBy(news, lineOf);
   const gone = Map.groupBy(
     moved.base.filter((one) => !known.has(one)),
-    (old) => lines.get(lineOf(old))?.some((now) => isInPlaceOf(now, old)) === true,
+    // At the same line something worse, or the same of another cause: what was there before is not mended by it.
+    (old) =>
+      lines
+        .get(lineOf(old))
+        ?.some((now) => !isAtLeast(old.severity, now.severity) || now.rule === old.rule) === true,
   );
   const replaced = foldFindings(gone.get(true) ?? []).length;
   const fixed = gone.get(false) ?? [];
@@ -48,8 +52,8 @@ export function newFindings(
     const isFolded = fold && (sizes.get(fold.form)?.length ?? 0) > fold.few;
     return isFolded ? { ...one, fold: { ...fold, few: 0 } } : one;
   });
-  const isGrowth = (one: (typeof come)[number]): boolean => one.fold?.few === 0 && isKnown(one);
-  const [told, grown] = [foldFindings(come), foldFindings(come.filter(isGrowth)).length];
+  const told = foldFindings(come);
+  const grown = foldFindings(come.filter((one) => one.fold?.few === 0 && isKnown(one))).length;
   const inPart = foldFindings(fixed.filter(isKnown)).length;
   return {
     new: told,
@@ -63,12 +67,6 @@ export function newFindings(
 
 const AMOUNT =
   /(?<![\d,])\d[\d,]{0,12}(?= (?:of|items?|characters|bytes|tokens|lines|sections)\b)/g;
-
-/** At the same line something worse, or the same of another cause: what was there before is not mended by it. */
-function isInPlaceOf(now: Finding, old: Finding): boolean {
-  const isWorse = !isAtLeast(old.severity, now.severity);
-  return isWorse || now.rule === old.rule;
-}
 
 /** What it says of a file, whatever amounts it tells. */
 function shapeOf({ path, rule, message }: Finding): string {

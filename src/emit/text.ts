@@ -90,15 +90,10 @@ const LONGEST_LINE = 160;
 
 /** An example from shortly before its first mark on, without what is only long. */
 export function shortenExample(text: string): string {
-  const cutTo = (line: string): string => {
-    const more = line.length - LONGEST_LINE;
-    return more <= 0 ? line : `${line.slice(0, LONGEST_LINE)} … ${counted(more, 'more character')}`;
-  };
-  const lines = text.trimEnd().split('\n').map(cutTo);
+  const lines = text.trimEnd().split('\n');
   const first = lines.findIndex((line) => line.includes('«'));
   const from = Math.max(0, Math.min(first - 2, lines.length - MOST_LINES));
-  const after = lines.length - from - MOST_LINES;
-  const more = (count: number): readonly string[] =>
-    count <= 0 ? [] : [`… ${counted(count, 'more line')}`];
-  return [...more(from), ...lines.slice(from, from + MOST_LINES), ...more(after)].join('\n');
+  const shown = lines.slice(from, from + MOST_LINES).map((line) => cut(line, LONGEST_LINE));
+  const more = (count: number) => (count > 0 ? [`… ${counted(count, 'more line')}`] : []);
+  return [...more(from), ...shown, ...more(lines.length - from - MOST_LINES)].join('\n');
 }

@@ -135,7 +135,7 @@ const LABEL = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extende
 /** `inside`: path of the file that the link leads to; `near`: the name as it would have to be written, or null. */
 function brokenLink(
   { path }: Document,
-  { span: at }: Link,
+  { span: at, target }: Link,
   missing: 'file' | 'anchor',
   wanted: string,
   inside: string,
@@ -143,7 +143,7 @@ function brokenLink(
 ): BrokenLink {
   const isElsewhere = missing === 'anchor' && inside !== path;
   const place = isElsewhere ? 'anchorIn' : missing;
-  const file = isElsewhere && { file: inside };
+  const file = isElsewhere ? { file: inside } : { target };
   const found = { path, at, key: [wanted, inside] };
   // The very text that links is meant by its number alone.
   const isItself = near === path && (decisionNumber(path) ?? -1) !== decisionNumber(wanted);
@@ -198,7 +198,6 @@ function anchorIn(target: string): string | null {
 type FolderIndex = ReturnType<typeof folderIndex>;
 
 function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
-  const byName = once(() => Map.groupBy(documents.keys(), nameOf));
   const pagesOf = ([path, { metadata }]: readonly [string, Document]) => {
     const bare = nameOf(path)
       .replace(/\.md$/i, '')
@@ -207,13 +206,8 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     return names.map((name) => [join(folderOf(path), name), path] as const);
   };
   const pages = once(() => new Map([...documents].flatMap(pagesOf)));
-  const elsewhere = (path: string): string | null => {
-    if (/(?:^|\/)(?:readme|index)\.[a-z]+$/i.test(path)) return null;
-    const [only, another] = byName().get(nameOf(path)) ?? [];
-    return another === undefined ? (only ?? null) : null;
-  };
   const listing = (folder: string): ReadonlySet<string> =>
-    onceFor(byName, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
+    onceFor(pages, folder, () => new Set(tree.list(folder).map(({ name }) => name)));
   const has = (path: string): boolean => path === '' || listing(folderOf(path)).has(nameOf(path));
   /** The path as it stands (`.md` added where only that is there), or null. */
   const find = (path: string | null): string | null => {
@@ -222,31 +216,35 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     if (bare !== path && has(bare)) return bare;
     return [`${path}.md`, `${path}.html.md`].find(has) ?? null;
   };
-  /** A path that differs only in capitals, else nearly the same name in the folder, else a document of this name elsewhere. */
+  const namesIn = (folder: string): readonly string[] => {
+    const names = listing(folder);
+    return onceFor(names, 'names', () => [...names]);
+  };
+  /** A path that differs only in capitals, else nearly the same name in the folder; where a file went git knows. */
   const closestFile = (path: string): string | null => {
-    let at = '';
     const steps = path.split('/');
-    for (const [index, step] of steps.entries()) {
-      const names = listing(at);
-      const alike = (kind: (name: string) => string): readonly string[] =>
-        onceFor(names, kind.name, () => Map.groupBy(names, kind)).get(kind(step)) ?? [];
-      const kinds = names.has(step) ? [] : index < steps.length - 1 ? [folded] : KINDS;
-      const likely = kinds.flatMap((kind) => closest(step, alike(kind)) ?? []);
-      const name = names.has(step) ? step : closest(step, likely);
-      if (name === null) return elsewhere(path);
-      at = at === '' ? name : `${at}/${name}`;
-    }
-    return at;
+    return steps.reduce<string | null>((at, step, index) => {
+      const name = at === null || listing(at).has(step) ? step : closest(step, namesIn(at));
+      const isLast = index === steps.length - 1;
+      const isCase = name !== null && folded(name) === folded(step);
+      const isMeant = isCase || (name !== null && isLast && isSlip(step, name));
+      return isMeant && at !== null ? join(at, name) : null;
+    }, '');
   };
   return { find, closest: closestFile, pages };
 }
 
 const folded = (name: string): string => name.toLowerCase();
-/** Names that may be meant have their ending and all numbers, or all else, in common: another number is no slip where the rest differs, too. */
-const numbers = (name: string): string =>
-  `${/\.[^.]*$/.exec(folded(name))} ${name.replace(/\D+/g, ' ').trim()}`;
-const words = (name: string): string => folded(name).replace(/\d+/g, '0');
-const KINDS = [folded, numbers, words];
+
+/** The same number counts; else another word in the place of one is no slip (`ProfileForm.tsx` for `ProfileCard.tsx`). */
+function isSlip(typed: string, meant: string): boolean {
+  const [words = [], others = []] = [typed, meant].map((name) => name.split(WORD));
+  const isNear = (word: string, at: number): boolean =>
+    word === others[at] || closest(word, others.slice(at, at + 1)) !== null;
+  return words.some((one, at) => /^\d+$/.test(one) && one === others[at]) || words.every(isNear);
+}
+
+const WORD = /[-_.]|(?<=[a-z])(?=[A-Z])/;
 
 /** What the anchor of a link can name: headings, and elements and marks with an id. */
 type Anchors = ReturnType<typeof anchorsIn>;

@@ -2,10 +2,17 @@ import type { Role } from './document.ts';
 
 export type Severity = 'critical' | 'warning' | 'info';
 
+/** What stands in the line, and what is to be written there. */
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface RelatedPlace {
   readonly path: string;
   readonly line: number;
   readonly message: string;
+  readonly rename?: Rename;
   /** That of a finding of its own, which is told with this one. */
   readonly fingerprint?: string;
 }
@@ -26,6 +33,8 @@ export interface Finding {
   /** Holds no line numbers, so that it survives edits above it. */
   readonly fingerprint: string;
   readonly fixable: boolean;
+  /** Where a name has become another one. */
+  readonly rename?: Rename;
 }
 
 /** A finding at one place, and how it is told at once with others of its form. */

@@ -24,8 +24,8 @@ function foldGroup(
   const names = new Set([also, ...others.map((one) => one.fold?.also)]);
   const more = also === undefined ? others.length : names.size - 1;
   const places = others.flatMap(
-    ({ path, line, fold, fingerprint, related }): readonly RelatedPlace[] => [
-      { path, line, message: fold?.also || ALSO, fingerprint },
+    ({ path, line, fold, fingerprint, related, rename }): readonly RelatedPlace[] => [
+      { path, line, message: fold?.also || ALSO, fingerprint, ...(rename && { rename }) },
       ...related,
     ],
   );
@@ -33,6 +33,7 @@ function foldGroup(
   return {
     ...first,
     ...(more > 0 && { message: fillMessage(template, { ...data, more }) }),
+    fixable: [first, ...others].every(({ fixable }) => fixable),
     related: [...new Map(related.map((one) => [JSON.stringify(one), one])).values()],
     targets: [...new Set([first, ...others].flatMap((one) => one.targets))],
   };

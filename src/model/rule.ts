@@ -3,7 +3,7 @@
 import type { DecisionSummary } from './decision.ts';
 import type { Document, Suppression } from './document.ts';
 import { problemsOf } from './facts.ts';
-import type { RelatedPlace, Severity } from './finding.ts';
+import type { RelatedPlace, Rename, Severity } from './finding.ts';
 import { withCommas } from './plural.ts';
 import type { Facts, LocalFacts } from './rule-facts.ts';
 import type { Settings } from './settings.ts';
@@ -58,6 +58,7 @@ export interface Found<Message extends string = string> {
   /** Ids of targets; left out, those whose cascade holds the document. */
   readonly targets?: readonly string[];
   readonly fixable?: boolean;
+  readonly rename?: Rename | undefined;
 }
 
 /** Makes one finding of several of one form, which tells of the first and counts the others. */

@@ -31,6 +31,7 @@ export const list = defineOperation({
   input: {
     inForce: field.flag('only decisions in force'),
     status: field.text('only these statuses, with commas between', { most: 100 }),
+    chains: field.flag('only decisions that supersede another, or are superseded'),
   },
   examples: ['adr list', 'adr list --in-force', 'adr list --status proposed,draft'],
   does: 'reads',
@@ -40,7 +41,7 @@ export const list = defineOperation({
     description: 'All decision records: status, date, successors, and which are in force.',
   },
   canRun: ({ hierarchy }) => keepsDecisions(hierarchy),
-  run({ hierarchy }, { inForce, status }) {
+  run({ hierarchy }, { inForce, status, chains }) {
     const all = summarize(decisionsOf(hierarchy));
     const words = status?.trim().toLowerCase().split(/ ?, ?/);
     const known = new Set(all.flatMap((one) => one.status ?? []));
@@ -54,7 +55,10 @@ export const list = defineOperation({
     }
     return {
       decisions: all.filter(
-        (one) => (one.inForce || !inForce) && words?.includes(one.status ?? '') !== false,
+        (one) =>
+          (one.inForce || !inForce) &&
+          (!chains || one.supersedes.length + one.supersededBy.length > 0) &&
+          words?.includes(one.status ?? '') !== false,
       ),
       total: all.length,
       unread: unreadFolders(hierarchy).flatMap(({ folder, form, files }) =>
@@ -209,16 +213,24 @@ function notListed(index: ReturnType<typeof indexWithout> | undefined, id: strin
     : `note: ${visible(index.path)} lists the records, but not ${visible(id)} yet: add a line like ${visible(index.path)}:${index.line}.\n`;
 }
 
+/** So many places are listed. */
+const MOST_PLACES = 10;
+
 /** A warning with the places where something is still referred to, of `records` apart; empty where there are none. */
 export function stillRefer(
   referrers: readonly Referrer[],
   name: string,
   records: Pick<ReadonlySet<string>, 'has'> = new Set(),
 ): string {
-  const told = (places: readonly Referrer[], says: string): string =>
-    places.length === 0
-      ? ''
-      : `\n${says}:\n${places.map(({ path, line, column, written }) => `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`).join('')}`;
+  const told = (places: readonly Referrer[], says: string): string => {
+    const lines = places.map(
+      ({ path, line, column, written }) =>
+        `  ${visible(path)}:${line}:${column}  ${visible(written)}\n`,
+    );
+    const rest = lines.length - MOST_PLACES;
+    const more = rest > 0 ? `  and ${rest} more (all of them: --json)\n` : '';
+    return lines.length === 0 ? '' : `\n${says}:\n${lines.slice(0, MOST_PLACES).join('')}${more}`;
+  };
   const past = referrers.filter(({ path }) => records.has(path));
   const present = referrers.filter((one) => !past.includes(one));
   const count = counted(present.length, 'place still refers', 'places still refer');

@@ -4,7 +4,6 @@ import { type EntryPlace, entriesCalled, memoryFiles } from '../core/entry-files
 import { whoseError } from '../core/homes.ts';
 import { memories } from '../core/memory.ts';
 import { memoryPath, takesEntries } from '../core/recording.ts';
-import { shellWord } from '../emit/shell-word.ts';
 import { asTyped } from '../emit/visible.ts';
 import { entriesOf, unknownMemory } from '../model/memory.ts';
 import type { Target } from '../model/scope.ts';
@@ -22,17 +21,15 @@ const CHANGES = {
 
 const WHOSE = field.target('whose memory, for ids such as finding-kvtmr');
 
-function rememberFirst(words: string, { id }: Target): string {
-  const text = /\s/.test(words) ? shellWord(words) : '"…"';
-  return `The new fact has to be remembered first: stratigraph remember ${text} --target ${id} tells its id. `;
-}
+const REMEMBER_FIRST =
+  'The new fact has to be remembered first: stratigraph remember "…" tells its id. ';
 
-/** Throws UsageError where none has the id, or several have it; what replaces an entry `of` a target may be in several. */
+/** Throws UsageError where none has the id, or several have it; what replaces another may be in several. */
 function entryCalled(
   { hierarchy }: Workspace,
   id: string,
   target: Target | null,
-  of: Target | null = null,
+  isSuccessor = false,
 ): EntryPlace {
   const all = entriesCalled(hierarchy, id, target);
   const [found, another] = all;
@@ -46,10 +43,10 @@ function entryCalled(
     const shows = `stratigraph memory show ${target?.id ?? 'TARGET'}`;
     const where = target === null ? ' (stratigraph memory list has the targets)' : '';
     const list = files.length === 0 ? 'stratigraph memory list --all' : `${shows}${where}`;
-    const first = of === null ? '' : rememberFirst(id, of);
-    throw unknownMemory(id, of === null ? known : [], whose, `${first}List them: ${list}.`);
+    const first = isSuccessor ? REMEMBER_FIRST : '';
+    throw unknownMemory(id, isSuccessor ? [] : known, whose, `${first}List them: ${list}.`);
   }
-  if (another === undefined || of !== null) return found;
+  if (another === undefined || isSuccessor) return found;
   const owners = all.map((one) => one.target.id);
   throw whoseError(`${owners.length} memories have a ${id}.`, owners);
 }
@@ -136,7 +133,7 @@ export const replace = defineOperation({
   },
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
-    const successor = entryCalled(workspace, newer, null, place.target);
+    const successor = entryCalled(workspace, newer, null, true);
     const isDecision = [place, successor].every(
       ({ path, isFile }) => isFile && workspace.hierarchy.document(path)?.role.is === 'decision',
     );

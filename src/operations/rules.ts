@@ -55,20 +55,15 @@ function rulesText(rules: readonly RuleText[], options: TextOptions): string {
 /** The rule's page, with the first example of each kind. */
 function ruleText(rule: RuleText, options: TextOptions): string {
   const style = styleOf(options);
-  const example = (label: string, { title, files }: Example): string => {
-    const isEmpty = ([, content]: [string, string]): boolean => content.trim() === '';
-    const all = Object.entries(files);
-    const empty = all.filter(isEmpty).map(([path]) => path);
-    return [
+  const example = (label: string, { title, files }: Example): string =>
+    [
       `${style.bold(label)}: ${title}`,
-      ...all.flatMap((one) => {
-        const lines = shortenExample(one[1]).replaceAll('\0', '␀').trimEnd().split('\n');
-        const shown = lines.map((line) => `    ${line}`.trimEnd());
-        return isEmpty(one) ? [] : [`  ${style.dim(one[0])}`, ...shown];
+      ...Object.entries(files).map(([path, content]) => {
+        const text = shortenExample(content).replaceAll('\0', '␀').trimEnd() || '(empty)';
+        const lines = text.split('\n');
+        return [`  ${style.dim(path)}`, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
       }),
-      ...(empty.length > 0 ? [`  ${style.dim(empty.join(', '))}  (empty)`] : []),
     ].join('\n');
-  };
   const all = rule.bad.length + rule.good.length;
   return `${[
     `${style.bold(rule.id)} (${severityText(rule.severity, style)}${rule.info ? ', or info' : ''})`,

@@ -650,6 +650,14 @@ describe('supersede', () => {
     '.limps/adrs/ADR-0011-eleven.md': page('status: accepted', '# Eleven'),
   };
 
+  test('lists ten places that still refer to the old one, and counts the others', async () => {
+    const lines = Array.from({ length: 12 }, () => 'As ADR-0010 says.\n\n').join('');
+    const root = folder({ ...accepted, 'README.md': `# W\n\n${lines}` });
+    const { out } = await run(['adr', 'supersede', '10', '11', '--dry-run', '--root', root]);
+    expect(out).toContain('12 places still refer to ADR-0010');
+    expect(out).toMatch(/README\.md:21:4 {2}ADR-0010\n {2}and 2 more \(all of them: --json\)\n$/);
+  });
+
   test('writes both, says what still refers to the old one, and writes nothing the second time', async () => {
     const root = folder({
       ...accepted,
@@ -668,6 +676,14 @@ describe('supersede', () => {
         '',
       ].join('\n'),
     );
+    const listed = (await run(['adr', 'list', '--chains', '--root', root])).out;
+    expect(listed.match(/^ADR-\d+/gm)).toEqual([
+      'ADR-0001',
+      'ADR-0003',
+      'ADR-0005',
+      'ADR-0010',
+      'ADR-0011',
+    ]);
     expect(readFileSync(join(root, '.limps/adrs/ADR-0010-ten.md'), 'utf8')).toBe(
       page('status: superseded\nsupersedes: [ADR-0005]\nsuperseded_by: ADR-0011', '# Ten'),
     );

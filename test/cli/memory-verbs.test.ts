@@ -99,9 +99,7 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   const [, by = ''] =
     (await ask('remember', 'Filters', '--target', '42 1')).out.match(/(finding-\w+)/) ?? [];
   const text = await ask('memory', 'replace', 'finding-rmcdk', 'Soft water', '--target', '42 1');
-  expect(text.err).toContain(
-    "remembered first: stratigraph remember 'Soft water' --target 0042/001 ",
-  );
+  expect(text.err).toContain('The new fact has to be remembered first: stratigraph remember "…"');
   const { err } = await ask('memory', 'replace', 'finding-rmcdk', by, '--target', '42 1');
   const [, command = ''] =
     err.match(/plan\.memory\.md:13 still says it\. .*: stratigraph (.*)/) ?? [];

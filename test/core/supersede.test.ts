@@ -427,6 +427,16 @@ test('an instruction file that names the old one by its path alone still refers 
   ]);
 });
 
+test('a README that nothing else reads still refers to it', () => {
+  const old = 'docs/adr/0001-a.md';
+  const opened = hierarchy({
+    [old]: nygard(1, 'Accepted'),
+    'README.md': `# Shop\n\nAs [decided](${old}).\n`,
+    'node_modules/a/README.md': `[it](../../${old})\n`,
+  });
+  expect(findReferrers(opened, old, [])).toMatchObject([{ path: 'README.md', line: 3 }]);
+});
+
 test('everything that still refers to the old one is found: links, keys, ids in prose; not the new one, and each place once', () => {
   const opened = hierarchy({
     '.limps/adrs/ADR-0001-a.md': page('status: accepted', '# A\n\nSee ADR-0001.\n'),

@@ -34,6 +34,22 @@ test('a later successor may be named in one breath, and a clause about another d
   ]);
 });
 
+test('what was overturned, reversed or obsoleted by another one is replaced by it; an order that something reverses is not', () => {
+  const by = (words: string) => says(nygard(words));
+  for (const verb of ['Overturned', 'Reversed', 'Obsoleted'])
+    for (const name of ['[ADR-0029](0029-b.md)', 'ADR-0029'])
+      expect(by(`${verb} by ${name}`)[0]).toMatch(/^superseded-by (?:ADR-)?0029/);
+  expect(says('# 12. Use X\n\nStatus: Reversed by ADR-0029\n')).toEqual(['superseded-by ADR-0029']);
+  expect(says('# 12. Use X\n\nThis decision was overturned by ADR-0029.\n')).toEqual([
+    'superseded-by ADR-0029',
+  ]);
+  for (const text of [
+    'Accepted\n\nThe order is reversed by ADR-0029.',
+    'Reversed by popular demand',
+  ])
+    expect(by(text)).toEqual([]);
+});
+
 test('what was absorbed by another one is replaced by it, and what is archived is current nowhere', () => {
   const archived = (says: string) => ({
     'docs/adr/archive/0001-a.md': `> **ARCHIVED 2026-05-30** — ${says}\n\n# A\n\nStatus: Accepted\n`,

@@ -280,7 +280,7 @@ test('git is asked about the files of a tree and of commands, unless it is one t
   const any = tree('## Minimal style').replace('app/', 'project/');
   made.commit({ 'CLAUDE.md': `# Run\n\n\`\`\`sh\ncat src/run.js\n\`\`\`\n${any}` }, day(3));
   expect(await findingsIn(made)).toEqual([
-    'names-missing-code:7 `app/src/api/session.ts` and 3 more that are named here were deleted',
+    'names-missing-code:7 `session.ts` in `src/api/` and 3 more that are named here were deleted',
   ]);
 });
 
@@ -295,7 +295,7 @@ test('what one commit moved of all that a text draws is told once', async () => 
     day(2),
   );
   expect(await findingsIn(made)).toEqual([
-    'names-missing-code:5 `old/a-file.ts` was renamed to `new/a-file.ts`, and 4 more that are named here,',
+    'names-missing-code:5 `a-file.ts` in `old/` was renamed to `new/a-file.ts`, and 4 more that are named here,',
   ]);
 });
 

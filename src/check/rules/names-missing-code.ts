@@ -14,7 +14,7 @@ export default defineRule({
   summary:
     'A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.',
   rationale: 'Whoever follows the document looks for something that is not there.',
-  remedy: 'Name the file as it is called now, or remove the path.',
+  remedy: 'Name the file as it is called now, as `stratigraph fix` does, or remove the path.',
   messages: {
     renamed: '`{written}`{of} was renamed to `{to}` in {commit} ({day}).',
     renames:
@@ -126,7 +126,7 @@ export default defineRule({
       // A decision tells of the code of its day.
       const { is, kind } = graph.documents.get(found.path)?.role ?? {};
       const isOfItsDay = is === 'decision' || kind === 'translation';
-      yield { ...found, ...(isOfItsDay && { severity: 'info' }) };
+      yield { ...found, ...(isOfItsDay && { severity: 'info', rename: undefined }) };
     }
   },
 });

@@ -21,11 +21,10 @@ export const command: Command = {
       io.out(args.json === true ? jsonText({ pages: names }) : listed(pages, io.width));
       return 0;
     }
-    const found =
-      pages.find(({ name }) => name === topic) ??
-      pages.find(({ name }) => name.endsWith(`/${topic}`)) ??
-      // `instructions` is in agent-instructions.
-      pages.find(({ name }) => name.endsWith(`-${topic}`));
+    // `instructions` is in agent-instructions.
+    const [found] = ['/', '-'].flatMap((mark) =>
+      pages.filter(({ name }) => `/${name}`.endsWith(mark + topic)),
+    );
     if (found === undefined) {
       const names = pages.flatMap(({ name }) => [name, name.split('/').at(-1) ?? '']);
       const advice = didYouMean(topic, names, 'List all pages: stratigraph docs.');
@@ -36,26 +35,18 @@ export const command: Command = {
   },
 };
 
-/** Folders, in the order in which they are of use, and what their pages are. */
-const GROUPS: ReadonlyMap<string, string> = new Map([
-  ['.', 'Overview'],
-  ['start', 'What do you want to do?'],
-  ['guides', 'Further'],
-  ['format', 'Which files are read'],
-  ['explain', 'How it works'],
-  ['reference', 'To look up'],
-]);
+/** Folders, in the order in which they are of use. */
+const GROUPS = ['.', 'start', 'guides', 'format', 'explain', 'reference'];
 
-/** A line for each page, with what it is for; `stratigraph docs NAME` prints it. */
+/** A line for each page, with what it is for, below the name of its folder. */
 function listed(pages: ReturnType<typeof shippedDocs>, width: number): string {
   const longest = widest(pages.map(({ name }) => name));
   const byFolder = Map.groupBy(pages, ({ name }) => dirname(name));
-  const groups = [...GROUPS].map(([folder, title]) => {
-    const lines = (byFolder.get(folder) ?? []).map(({ name, text }) => {
+  const groups = GROUPS.map((folder) =>
+    (byFolder.get(folder) ?? []).map(({ name, text }) => {
       const [, says = ''] = /^description: (.*)$/m.exec(text) ?? [];
-      return cut(`  ${fill(name, longest)}  ${says}`, width);
-    });
-    return [title, ...lines].join('\n');
-  });
-  return `${groups.join('\n\n')}\n`;
+      return `${cut(`${fill(name, longest)}  ${says}`, width)}\n`;
+    }),
+  );
+  return groups.map((lines) => lines.join('')).join('\n');
 }

@@ -30,7 +30,8 @@ const GAP = String.raw`[\s_-]+`;
 const DEGREE = `(?:${GAP}\\(?(in${GAP}(?:part|scope)|part(?:ly|ially)?|mostly|largely|fully|completely|entirely)\\)?)?`;
 /** Names may follow as items of a list. */
 const END = String.raw`(?![\p{L}\p{N}])[\s:：|]*(?:[-+]\s+)?`;
-const REPLACED = 'super[sc]ee?ded|replaced|obsoleted|made obsolete';
+/** `Reversed` is one where it opens a line or is the status: an order may be reversed by anything. */
+const REPLACED = String.raw`super[sc]ee?ded|replaced|obsoleted|made obsolete|overturned|(?<=(?:^|\n|\bstatus)[^\p{L}\p{N}\n]{0,20})reversed`;
 const DATE = String.raw`\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2} \p{L}{3,9} \d{4}`;
 /** What may stand before "by": `Superseded: 2019-12-19 by`, `Superseded (as never implemented) by`. */
 const ASIDE = String.raw`(?:[ \t:,]{0,4}(?:on |as of )?(?:${DATE}),?)?(?: ?(\([^()\n]{0,100}\)))?(\s+as (?!of\b)[\w-]+(?: [\w-]+){0,5}?(?=\s+by\b))?`;
@@ -108,7 +109,7 @@ const ALL_PHRASES = [...FOREIGN_PHRASES, ...PHRASES];
 
 const FOREIGN =
   'reempla|anulad|annul|abrog|derogad|revogad|aufgehoben|uchylon|отмен|ersetz|löst|überhol|rempla|sustitu|substitu|sostitu|supera|supersedid|supersede(?![ds])|vervang|zast[ąę]p|замен|取代|替代|替换|代替|接续|置換|上書き|後継|대체|후속';
-const REPLACES = `${FOREIGN}|置き換え|取って代わ|super[sc]|replac|success|obsolet|absorb|subsum|folded into|merged into|consolid`;
+const REPLACES = `${FOREIGN}|置き換え|取って代わ|super[sc]|replac|success|obsolet|overturn|revers|absorb|subsum|folded into|merged into|consolid`;
 
 /** Every phrase holds one of these; most text does not, and need not be asked more closely. */
 export const STEM = new RegExp(

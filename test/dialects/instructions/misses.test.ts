@@ -34,6 +34,16 @@ test('files that the settings exclude are there for agents', () => {
   expect(found(files, { 'docs/style.md': '# Style\n', 'src/old/routes.ts': '' })).toEqual([]);
 });
 
+test('a text that is not there is not told with a file of code that is called so elsewhere', () => {
+  const files = {
+    'docs/AGENTS.md': '# Docs\n\n## Files\n\n- `api.md` - The API\n- `mcp-package.md` - Packages\n',
+    ...{ 'docs/api.md': '', 'src/types/mcp-package.ts': '' },
+  };
+  expect(findings(files).map(({ message }) => message)).toEqual([
+    '`mcp-package.md` does not exist.',
+  ]);
+});
+
 test('an AGENTS.md to whose folder a text sends is found, through an AGENTS.md that is linked, too', () => {
   const files = { 'CLAUDE.md': 'See [AGENTS.md](AGENTS.md).\n', 'api/AGENTS.md': '# Api\n' };
   const says = (text: string) =>

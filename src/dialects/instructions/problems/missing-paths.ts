@@ -210,7 +210,11 @@ function missingIn(
       bases.some((base) => isAway(join(base, to), files));
     const shown = [code.text, to].find((one) => row.startsWith(one, column - 1)) ?? nameOf(to);
     const at = { line, column: start, endColumn: start + shown.length };
-    const told = other ? { kind: 'movedPath', data: { to, meant: other } } : movedOrGone(to, tree);
+    // A name alone means no file of another kind that is called so anywhere.
+    const isMeant = other && (to.includes('/') || other.toLowerCase().endsWith(to.toLowerCase()));
+    const told = isMeant
+      ? { kind: 'movedPath', data: { to, meant: other } }
+      : movedOrGone(to, tree);
     const problem = { path, at, related: [], ...told };
     const isOne = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, code);
     return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];

@@ -54,7 +54,6 @@ export function withoutFiles(tree: Tree, paths: ReadonlySet<string>): Tree {
     has: (one) => !paths.has(one) && tree.has(one),
     list: (folder) => tree.list(folder).filter(({ name }) => !paths.has(join(folder, name))),
     read: (one) => (paths.has(one) ? { path: one, reason: 'missing', detail: '' } : tree.read(one)),
-    real: (one) => (paths.has(one) ? null : tree.real === undefined ? one : tree.real(one)),
   };
 }
 
