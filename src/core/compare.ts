@@ -8,7 +8,6 @@ import { isClosed } from '../model/dialect.ts';
 import { type Document, isBroken } from '../model/document.ts';
 import type { Finding } from '../model/finding.ts';
 import { unfoldFindings } from '../model/fold-findings.ts';
-import type { ContextGraph } from '../model/graph.ts';
 import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import type { Listed, Listing } from '../model/reading.ts';
@@ -21,6 +20,7 @@ import { decisionsOf, namesOf, summarize } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
 import { suppressedSince } from './loosened.ts';
+import { renamesOf } from './renames.ts';
 import { type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
@@ -249,30 +249,4 @@ function extentOf({ extent }: LayerRef): string {
 
 function documentOf({ hierarchy }: Side, { path, role }: LayerRef): Document | null {
   return hierarchy.document(path, role);
-}
-
-type Standing = Pick<ContextGraph, 'targets' | 'documents'>;
-
-/** Path now, by path then: of what defines the same target under another name, and of texts that stand elsewhere. */
-function renamesOf(base: Standing, head: Standing): ReadonlyMap<string, string> {
-  const now = new Map(head.targets.map(({ id, path }) => [id, path]));
-  const moved = base.targets.flatMap(({ id, path }) => {
-    const to = now.get(id) ?? null;
-    const isMoved = path !== null && to !== null && path !== to && !head.documents.has(path);
-    return isMoved ? [[path, to] as const] : [];
-  });
-  // What is called otherwise says so itself.
-  const without = (text: string): string => text.replace(/^name:.*$/m, '');
-  // Of two that are the same the first.
-  const come = Map.groupBy(
-    [...head.documents.values()].filter(
-      ({ path, text }) => !base.documents.has(path) && text.trim() !== '',
-    ),
-    ({ text }) => without(text),
-  );
-  const renamed = [...base.documents.values()].flatMap(({ path, text }) => {
-    const to = head.documents.has(path) ? undefined : come.get(without(text))?.shift();
-    return to === undefined ? [] : [[path, to.path] as const];
-  });
-  return new Map([...moved, ...renamed]);
 }

@@ -122,8 +122,8 @@ function constraintLines({ constraints }: ResolvedContext, style: Style): string
 
 /** What other documents make wrong is found by checking all. */
 function findingLines({ findings, target }: ResolvedContext, options: TextOptions, style: Style) {
-  const { reader, folder } = target;
-  const all = `All that is found there: stratigraph check --target ${shellWord(folder)}`;
+  const { reader, folder, id } = target;
+  const all = `All that is found there: stratigraph check --target ${shellWord(id)}`;
   return [
     ...findings.map(({ severity, message, path, line }) => {
       const at = place({ source: path, line });

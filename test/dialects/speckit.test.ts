@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Finding } from '../../src/model/finding.ts';
 import { checked, told } from '../helpers/check.ts';
 import { run, runIn, sourcesIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
@@ -95,6 +96,27 @@ test('an agent may call that its purpose', async () => {
 function inFeature(name: string): string {
   return `specs/001-log-in/${name}`;
 }
+
+test('of a feature alone are told its open reviews, and each requirement and story at its own line', async () => {
+  const requirements = [1, 2, 3, 4, 5, 6].map((at) => `- **FR-00${at}**: Do ${at}\n`).join('');
+  const tree = {
+    'specs/001-log-in/spec.md': `# Feature Specification: A\n\n### User Story 1 - A\n\nSee **FR-005**.\n\n${requirements}`,
+    'specs/001-log-in/tasks.md':
+      '- [ ] T001 [US1] Do FR-001〜004\n- [ ] T002 [US7] Do\n- [ ] T003 [US8] Do\n',
+    'specs/001-log-in/plan.md': '# Plan\n',
+    'specs/001-log-in/checklists/ux.md': '- [ ] CHK001 Is it easy?\n',
+  };
+  const { findings } = JSON.parse((await runIn(tree, ['check', '--target', '001', '--json'])).out);
+  const told = findings.map(({ message, line, related }: Finding) => [
+    ...[message, line],
+    ...related.flatMap((one) => (one.path.endsWith('spec.md') ? one.line : [])),
+  ]);
+  expect(told).toEqual([
+    ['Items of a review are open (1): `/speckit.implement` stops here and asks.', 1],
+    ['No task names FR-005 and 1 more; tasks name the other requirements.', 11, 12],
+    ['There is no user story US7 and 1 more in the specification.', 2],
+  ]);
+});
 
 const done = (status: string, day = '2026-03-01') =>
   `# Feature Specification: A\n\n**Created**: ${day}\n**Status**: ${status}\n`;

@@ -123,6 +123,18 @@ test('a file that was renamed and edited brings only what the edit brings', asyn
   expect(fixed).toEqual([]);
 });
 
+test('so does a file of a feature that got another number', async () => {
+  const spec = '# Feature Specification: A\n\nIt sends mail.\n\n[x](gone.txt)\n';
+  const { root, git, write } = started({
+    '.specify/memory/constitution.md': '# Constitution\n',
+    'specs/005-a/spec.md': spec,
+  });
+  git('mv', 'specs/005-a', 'specs/013-a');
+  write({ 'specs/013-a/spec.md': spec.replace('sends', 'sends no') });
+  const { new: found, fixed } = await compare(root);
+  expect([brief(found), brief(fixed)]).toEqual([[], []]);
+});
+
 test('a checkout that ends lines otherwise than the repository is the same', async () => {
   const { root, write } = started();
   const windows = Object.entries(FILES).map(([path, text]) => [

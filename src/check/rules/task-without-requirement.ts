@@ -20,9 +20,9 @@ export default defineRule({
     'What has no task is never built; a task for what does not exist cannot be tested against it.',
   remedy: 'Add what is missing, or correct the label or numbers of the task.',
   messages: {
-    unknownRequirement: 'There is no requirement {ids}.',
-    unknownStory: 'There is no user story {story} in the specification.',
-    unplanned: 'No task names {ids}; tasks name the other requirements.',
+    unknownRequirement: 'There is no requirement {what}.',
+    unknownStory: 'There is no user story {what} in the specification.',
+    unplanned: 'No task names {what}; tasks name the other requirements.',
     idleStory: 'No task has the label {label}, and no phase is for “{story}”.',
     idleRequirement: 'No task is for requirement {numbers}.',
   },
@@ -30,6 +30,10 @@ export default defineRule({
     'a task with the label of its story, and several requirements in one word': speckit(
       `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n- **FR-003a**: Wait\n- **FR-003b**: Try\n`,
       '- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n',
+    ),
+    'all between two, with the dash of another language': speckit(
+      `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n- **FR-003**: Wait\n`,
+      '- [ ] T001 [US1] Send the mail (FR-001〜003)\n',
     ),
     'a phase for the story': speckit(
       `${STORIES}\n### User Story 2 - Log out (Priority: P2)\n`,
@@ -53,6 +57,10 @@ export default defineRule({
     'a requirement of spec-kit that was forgotten': speckit(
       `${STORIES}\n- **FR-001**: Send\n- **«FR-002»**: Log\n`,
       '- [ ] T001 [US1] Send (FR-001)\n',
+    ),
+    'one beyond those that are named from and to': speckit(
+      `${STORIES}\n- **FR-001**: Send\n- **FR-002**: Log\n- **«FR-003»**: Wait\n`,
+      '- [ ] T001 [US1] Send the mail (FR-001–FR-002)\n',
     ),
     'a story that was forgotten': speckit(
       `${STORIES}\n«### User Story 2 - Log out (Priority: P2)»\n`,

@@ -122,7 +122,7 @@ function requirementProblems({ requirements, design, list }: Spec): readonly Pro
       ...placesOf(path, unknown.slice(1), 'named here, too'),
     ];
     const at = { line, column, endColumn: column + id.length };
-    const data = { ids: enumerate(ids, MOST_TOLD) };
+    const data = { what: enumerate(ids, MOST_TOLD) };
     return [problemAt('unknownRequirement', path, data, at, related)];
   });
   return [...unknown, ...(list === undefined ? [] : idleProblems(requirements.path, all, list))];

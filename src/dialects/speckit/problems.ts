@@ -4,7 +4,6 @@ import type { Asked } from '../../model/dialect.ts';
 import type { Document, Documents } from '../../model/document.ts';
 import { foldAll, type Problem, problemAt, writtenIn } from '../../model/facts.ts';
 import { lostProblems } from '../../model/lost-files.ts';
-import { enumerate } from '../../model/plural.ts';
 import type { Scope } from '../../model/scope.ts';
 import { isAllDone, type StatedWork, statusProblems } from '../../model/work-status.ts';
 import {
@@ -115,11 +114,14 @@ function storyProblems({ spec, tasks, work }: Feature): readonly Problem[] {
   const strange = work.flatMap(({ stories, line }) =>
     stories.flatMap((one) => (known.has(one) ? [] : [{ line, label: `US${one}` }])),
   );
-  const labels = strange.map(({ label }) => label);
-  const unknown = strange.slice(0, 1).map(({ line }) => {
-    const data = { story: enumerate(labels, 3) };
-    return problemAt('unknownStory', tasks.path, data, { line, column: 1 });
-  });
+  const labels = [...Map.groupBy(strange, ({ label }) => label).values()].flatMap(
+    ([one]) => one ?? [],
+  );
+  const unknown = foldAll(
+    labels.map(({ line, label: what }) =>
+      problemAt('unknownStory', tasks.path, { what }, { line, column: 1 }),
+    ),
+  );
   const numbers = new Set(numbersIn(tasks.text));
   const idle = stories.filter(({ number }) => labelled.size > 0 && !numbers.has(number));
   // A list of tasks for a part of the stories leaves out the others on purpose.
@@ -137,30 +139,41 @@ function numbersIn(text: string): readonly string[] {
   return [...all].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
 
-const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
-/** `FR-001–FR-004`, `FR-001/002`: more are named than are written. */
-const SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
-
+const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/;
+const NAMED = /\bFR-\d{1,4}[a-z]?\b/g;
+/** `FR-004a/b`, `FR-001/002`: the second is written without its beginning. */
 const LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
+const NUMBERS = /\bFR-\d{1,4}[a-z]?(?:\s?[/,、]\s?\d{1,4}[a-z]?\b){1,20}/g;
+/** `FR-001–FR-004`, `FR-001〜004`. */
+const RANGE = /\bFR-(\d{1,4})[a-z]?\s?(?:[-–—~〜～]|\.{2,3}|to|through)\s?(?:FR-)?(\d{1,4})/g;
+
+const numberOf = (id: string): number => Number.parseInt(id.slice('FR-'.length), 10);
 
 /** Requirements that no task names, where tasks name most of them, and those of which the specification has no word. */
 function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
-  const all = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = '']) => id));
-  // `FR-004a/b` names two.
-  const names = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`));
-  const ids = new Set(names?.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all].filter((id) => !ids.has(id));
-  const isThere = (id: string) => spec?.text.includes(id.replace(/[a-z]$/, ''));
-  const gone = [...ids].filter((id) => !isThere(id));
-  if (spec === undefined || SHORT.test(tasks?.text ?? '')) return [];
+  if (spec === undefined || tasks === undefined) return [];
+  const defined = placesIn(spec.text, (line) => DEFINED.exec(line)?.[1]);
+  const names = tasks.text
+    .replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`))
+    .replace(NUMBERS, (each) => each.replace(/[/,、]\s?/g, ' FR-'));
+  const ids = new Set(names.match(NAMED));
+  const ranges = [...names.matchAll(RANGE)].map(([, from, to]) => [Number(from), Number(to)]);
+  const isNamed = (id: string): boolean =>
+    ids.has(id) || ranges.some(([from = 0, to = 0]) => numberOf(id) >= from && numberOf(id) <= to);
+  const all = new Set(defined.map(({ words }) => words));
+  const idle = defined.filter(({ words }) => !isNamed(words));
+  const gone = [...ids].filter((id) => !spec.text.includes(id.replace(/[a-z]$/, '')));
   // Where most are unknown, the numbers are those of another text.
-  if (tasks && gone.length > 0 && all.size > 1 && gone.length * 2 <= ids.size) {
-    const [at] = placesIn(tasks.text, (line) => gone.find((id) => line.includes(id)));
-    return [problemAt('unknownRequirement', tasks.path, { ids: enumerate(gone, 6) }, at)];
+  if (gone.length > 0 && all.size > 1 && gone.length * 2 <= ids.size) {
+    const at = placesIn(tasks.text, (line) => gone.find((id) => line.includes(id)));
+    return foldAll(at.map((one) => requirementAt('unknownRequirement', tasks.path, one)));
   }
   if (idle.length * 2 > all.size) return [];
-  const [at] = placesIn(spec.text, (line) => idle.find((id) => line.includes(`**${id}**`)));
-  return at ? [problemAt('unplanned', spec.path, { ids: enumerate(idle, 6) }, at)] : [];
+  return foldAll(idle.map((one) => requirementAt('unplanned', spec.path, one)));
+}
+
+function requirementAt(kind: string, path: string, { words, ...at }: Place): Problem {
+  return problemAt(kind, path, { what: words }, at);
 }
 
 /** What its script left in a file for agents, twice in the place of each `&&`. */
@@ -188,6 +201,8 @@ export function questionsIn({ text, role }: Document) {
   return role.kind === 'spec' || role.kind === 'plan' ? placesIn(text, questionIn) : [];
 }
 
+type Place = ReturnType<typeof placesIn>[number];
+
 /** Of the words that are wanted in each line. */
 function placesIn(text: string, wordsIn: (line: string) => string | null | undefined) {
   return text.split('\n').flatMap((line, index) => {
@@ -212,7 +227,7 @@ function questionIn(line: string): string | null {
 }
 
 /** Reviews that are open: the command that implements stops there and asks. */
-function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
+function checklistProblems({ checklists, tasks, work }: Feature): readonly Problem[] {
   if (work.length === 0 || isAllDone(work)) return [];
   const open = checklists.flatMap(({ path, structure }) => {
     const some = structure.items.filter(({ checked }) => checked === false);
@@ -221,8 +236,13 @@ function checklistProblems({ checklists, work }: Feature): readonly Problem[] {
   const [first, ...others] = open;
   if (first === undefined) return [];
   const data = { open: open.reduce((sum, { count }) => sum + count, 0) };
-  const related = others.map(({ path, line }) => ({ path, line, message: 'open, too' }));
-  return [problemAt('openChecklist', first.path, data, { line: first.line, column: 1 }, related)];
+  const also = others.map(({ path, line }) => ({ path, line, message: 'open, too' }));
+  // No layer, so its feature is named by its tasks.
+  const own = tasks ? [{ path: tasks.path, line: 1, message: 'its tasks' }] : [];
+  const at = { line: first.line, column: 1 };
+  return [
+    { ...problemAt('openChecklist', first.path, data, at, [...also, ...own]), isShared: true },
+  ];
 }
 
 /** Work that its commands do not begin. */
