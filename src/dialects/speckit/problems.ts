@@ -141,9 +141,9 @@ function numbersIn(text: string): readonly string[] {
 
 const DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/;
 const NAMED = /\bFR-\d{1,4}[a-z]?\b/g;
-/** `FR-004a/b`, `FR-001/002`: the second is written without its beginning. */
+/** `FR-004a/b`, `FR-001/002`, `FR-001, 002`: the second is written without its beginning. */
 const LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
-const NUMBERS = /\bFR-\d{1,4}[a-z]?(?:\s?[/,、]\s?\d{1,4}[a-z]?\b){1,20}/g;
+const NUMBERS = /\bFR-\d{1,4}[a-z]?(?:(?:\/|[,、] ?(?=0))\d{1,4}[a-z]?\b){1,20}/g;
 /** `FR-001–FR-004`, `FR-001〜004`. */
 const RANGE = /\bFR-(\d{1,4})[a-z]?\s?(?:[-–—~〜～]|\.{2,3}|to|through)\s?(?:FR-)?(\d{1,4})/g;
 
@@ -155,7 +155,7 @@ function requirementProblems({ spec, tasks }: Feature): readonly Problem[] {
   const defined = placesIn(spec.text, (line) => DEFINED.exec(line)?.[1]);
   const names = tasks.text
     .replace(LETTERS, (each, id) => each.replaceAll('/', ` ${id}`))
-    .replace(NUMBERS, (each) => each.replace(/[/,、]\s?/g, ' FR-'));
+    .replace(NUMBERS, (each) => each.replace(/[/,、] ?/g, ' FR-'));
   const ids = new Set(names.match(NAMED));
   const ranges = [...names.matchAll(RANGE)].map(([, from, to]) => [Number(from), Number(to)]);
   const isNamed = (id: string): boolean =>
