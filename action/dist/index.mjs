@@ -33323,7 +33323,7 @@ function requirementProblems({ requirements: requirements3, design, list: list4 
       ...placesOf(path4, unknown4.slice(1), "named here, too")
     ];
     const at3 = { line: line2, column, endColumn: column + id.length };
-    const data2 = { ids: enumerate(ids, MOST_TOLD) };
+    const data2 = { what: enumerate(ids, MOST_TOLD) };
     return [problemAt("unknownRequirement", path4, data2, at3, related3)];
   });
   return [...unknown3, ...list4 === void 0 ? [] : idleProblems(requirements3.path, all3, list4)];
@@ -40275,11 +40275,14 @@ function storyProblems({ spec, tasks, work }) {
   const strange = work.flatMap(
     ({ stories: stories2, line: line2 }) => stories2.flatMap((one) => known3.has(one) ? [] : [{ line: line2, label: `US${one}` }])
   );
-  const labels2 = strange.map(({ label }) => label);
-  const unknown3 = strange.slice(0, 1).map(({ line: line2 }) => {
-    const data2 = { story: enumerate(labels2, 3) };
-    return problemAt("unknownStory", tasks.path, data2, { line: line2, column: 1 });
-  });
+  const labels2 = [...Map.groupBy(strange, ({ label }) => label).values()].flatMap(
+    ([one]) => one ?? []
+  );
+  const unknown3 = foldAll(
+    labels2.map(
+      ({ line: line2, label: what }) => problemAt("unknownStory", tasks.path, { what }, { line: line2, column: 1 })
+    )
+  );
   const numbers = new Set(numbersIn2(tasks.text));
   const idle = stories.filter(({ number: number5 }) => labelled.size > 0 && !numbers.has(number5));
   if (idle.length * 2 > stories.length) return unknown3;
@@ -40293,20 +40296,24 @@ function numbersIn2(text3) {
   return [...all3].flatMap(([found]) => found.match(/\d+/g) ?? []);
 }
 function requirementProblems2({ spec, tasks }) {
-  const all3 = new Set(Array.from(spec?.text.matchAll(DEFINED) ?? [], ([, id = ""]) => id));
-  const names3 = tasks?.text.replace(LETTERS, (each, id) => each.replaceAll("/", ` ${id}`));
-  const ids = new Set(names3?.match(/\bFR-\d{1,4}[a-z]?\b/g));
-  const idle = [...all3].filter((id) => !ids.has(id));
-  const isThere2 = (id) => spec?.text.includes(id.replace(/[a-z]$/, ""));
-  const gone = [...ids].filter((id) => !isThere2(id));
-  if (spec === void 0 || SHORT.test(tasks?.text ?? "")) return [];
-  if (tasks && gone.length > 0 && all3.size > 1 && gone.length * 2 <= ids.size) {
-    const [at4] = placesIn3(tasks.text, (line2) => gone.find((id) => line2.includes(id)));
-    return [problemAt("unknownRequirement", tasks.path, { ids: enumerate(gone, 6) }, at4)];
+  if (spec === void 0 || tasks === void 0) return [];
+  const defined = placesIn3(spec.text, (line2) => DEFINED.exec(line2)?.[1]);
+  const names3 = tasks.text.replace(LETTERS, (each, id) => each.replaceAll("/", ` ${id}`)).replace(NUMBERS, (each) => each.replace(/[/,、] ?/g, " FR-"));
+  const ids = new Set(names3.match(NAMED6));
+  const ranges = [...names3.matchAll(RANGE3)].map(([, from, to]) => [Number(from), Number(to)]);
+  const isNamed = (id) => ids.has(id) || ranges.some(([from = 0, to = 0]) => numberOf2(id) >= from && numberOf2(id) <= to);
+  const all3 = new Set(defined.map(({ words: words9 }) => words9));
+  const idle = defined.filter(({ words: words9 }) => !isNamed(words9));
+  const gone = [...ids].filter((id) => !spec.text.includes(id.replace(/[a-z]$/, "")));
+  if (gone.length > 0 && all3.size > 1 && gone.length * 2 <= ids.size) {
+    const at3 = placesIn3(tasks.text, (line2) => gone.find((id) => line2.includes(id)));
+    return foldAll(at3.map((one) => requirementAt("unknownRequirement", tasks.path, one)));
   }
   if (idle.length * 2 > all3.size) return [];
-  const [at3] = placesIn3(spec.text, (line2) => idle.find((id) => line2.includes(`**${id}**`)));
-  return at3 ? [problemAt("unplanned", spec.path, { ids: enumerate(idle, 6) }, at3)] : [];
+  return foldAll(idle.map((one) => requirementAt("unplanned", spec.path, one)));
+}
+function requirementAt(kind, path4, { words: words9, ...at3 }) {
+  return problemAt(kind, path4, { what: words9 }, at3);
 }
 function leftProblems(document2, work = []) {
   if (document2 === void 0) return [];
@@ -40342,7 +40349,7 @@ function questionIn(line2) {
   const isValue = /^\*\*[^*]{1,60}\*\*:/.test(line2) && line2.includes("NEEDS CLARIFICATION");
   return isValue && !/\b(?:no|all|resolved|markers?)\b/i.test(line2) ? line2.trimEnd() : null;
 }
-function checklistProblems2({ checklists, work }) {
+function checklistProblems2({ checklists, tasks, work }) {
   if (work.length === 0 || isAllDone(work)) return [];
   const open3 = checklists.flatMap(({ path: path4, structure }) => {
     const some = structure.items.filter(({ checked }) => checked === false);
@@ -40351,8 +40358,12 @@ function checklistProblems2({ checklists, work }) {
   const [first, ...others] = open3;
   if (first === void 0) return [];
   const data2 = { open: open3.reduce((sum2, { count }) => sum2 + count, 0) };
-  const related3 = others.map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message: "open, too" }));
-  return [problemAt("openChecklist", first.path, data2, { line: first.line, column: 1 }, related3)];
+  const also = others.map(({ path: path4, line: line2 }) => ({ path: path4, line: line2, message: "open, too" }));
+  const own4 = tasks ? [{ path: tasks.path, line: 1, message: "its tasks" }] : [];
+  const at3 = { line: first.line, column: 1 };
+  return [
+    { ...problemAt("openChecklist", first.path, data2, at3, [...also, ...own4]), isShared: true }
+  ];
 }
 function planlessProblems({ scope: scope2, plan: plan3, tasks, work }) {
   const isOpen3 = work.length > 0 && !isAllDone(work);
@@ -40375,13 +40386,12 @@ function numberProblems2(features) {
     return [problemAt("sameNumber", place2.path, data2, place2.at, related3)];
   });
 }
-var BRANCH2, boxesIn, DEFINED, SHORT, LETTERS, UNFILLED, TEMPLATE3;
+var BRANCH2, boxesIn, DEFINED, NAMED6, LETTERS, NUMBERS, RANGE3, numberOf2, UNFILLED, TEMPLATE3;
 var init_problems7 = __esm({
   "src/dialects/speckit/problems.ts"() {
     "use strict";
     init_facts();
     init_lost_files();
-    init_plural();
     init_work_status();
     init_constitution();
     init_places9();
@@ -40390,9 +40400,12 @@ var init_problems7 = __esm({
     boxesIn = ({ structure }) => structure.items.flatMap(
       ({ text: text3, checked, span: at3 }) => checked === null ? [] : { text: text3, isDone: checked, at: at3, open: checked ? 0 : 1 }
     );
-    DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/gm;
-    SHORT = /\bFR-\d{1,4}\s?(?:(?:[-–—]|\.\.|to|through)\s?(?:FR-)?|[/,]\s?)\d/;
+    DEFINED = /^\s{0,6}[-*] \*\*(FR-\d{1,4}[a-z]?)\*\*/;
+    NAMED6 = /\bFR-\d{1,4}[a-z]?\b/g;
     LETTERS = /\b(FR-\d{1,4})[a-z](?:\/[a-z]\b){1,20}/g;
+    NUMBERS = /\bFR-\d{1,4}[a-z]?(?:(?:\/|[,、] ?(?=0))\d{1,4}[a-z]?\b){1,20}/g;
+    RANGE3 = /\bFR-(\d{1,4})[a-z]?\s?(?:[-–—~〜～]|\.{2,3}|to|through)\s?(?:FR-)?(\d{1,4})/g;
+    numberOf2 = (id) => Number.parseInt(id.slice("FR-".length), 10);
     UNFILLED = /\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES)\]/;
     TEMPLATE3 = /\[(?:FEATURE(?: NAME)?|###-feature-name|DATE)\]/;
   }
@@ -41973,7 +41986,7 @@ function readTags(node, reading3) {
 function readReferences(name, node, relation, reading3) {
   const names3 = relation !== "relates-to" || node?.type === "scalar" ? node : node?.type === "list" ? { ...node, items: node.items.filter(({ type }) => type !== "map") } : void 0;
   return readWords(name, names3, reading3).flatMap(({ text: text3, span }) => {
-    if (!NUMBERS.test(text3)) return [{ relation, to: text3, span }];
+    if (!NUMBERS2.test(text3)) return [{ relation, to: text3, span }];
     return text3.split(",").map((to) => ({ relation, to: to.trim(), span }));
   });
 }
@@ -42013,14 +42026,14 @@ function readDate2(name, node, reading3) {
   reading3.fault("invalid-date", message, "Use the form `YYYY-MM-DD`.", span);
   return null;
 }
-var PLACEHOLDERS, NUMBERS, MOST_COVERS, LONGEST_COVER, LONGEST9;
+var PLACEHOLDERS, NUMBERS2, MOST_COVERS, LONGEST_COVER, LONGEST9;
 var init_fields = __esm({
   "src/parse/fields.ts"() {
     "use strict";
     init_value();
     init_written_date();
     PLACEHOLDERS = /* @__PURE__ */ new Set(["", "tbd", "none", "n/a", "null", "nil", "-", "\u2013", "\u2014", "~", "[]"]);
-    NUMBERS = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
+    NUMBERS2 = /^(?:[A-Za-z]+-)?\d+(?:\s*,\s*(?:[A-Za-z]+-)?\d+)+$/;
     MOST_COVERS = 100;
     LONGEST_COVER = 300;
     LONGEST9 = 40;
@@ -42604,13 +42617,13 @@ var init_hierarchy = __esm({
 function decisionIndex(documents) {
   const all3 = decisionsIn(documents);
   const prefixes = prefixesOf(all3);
-  const numberOf2 = (name) => {
+  const numberOf3 = (name) => {
     const [, prefix = "", digits] = PREFIXED2.exec(name.trim()) ?? [];
     const isKnown3 = [prefix, `${prefix}-`].some((one) => prefixes.has(one.toLowerCase()));
     return numberIn(name) ?? (isKnown3 ? Number(digits) : null);
   };
   const inSeries = seriesAmong(all3);
-  const byNumber2 = Map.groupBy(all3, (path4) => numberOf2(decisionStem(path4)));
+  const byNumber2 = Map.groupBy(all3, (path4) => numberOf3(decisionStem(path4)));
   const namesOf6 = (path4) => {
     const { id, slug: slug2 } = documents.get(path4)?.metadata ?? {};
     const own4 = [id, slug2].flatMap((name) => scalarText(name) ?? []).map(lastStep);
@@ -42639,7 +42652,7 @@ function decisionIndex(documents) {
   };
   const numbersIn3 = onceEach((home2) => {
     const own4 = all3.filter((path4) => collectionOf(path4) === home2);
-    return own4.flatMap((path4) => numberOf2(decisionStem(path4)) ?? []);
+    return own4.flatMap((path4) => numberOf3(decisionStem(path4)) ?? []);
   });
   const isOneSeries = (one, other) => {
     const [here, there] = [numbersIn3(one), numbersIn3(other)];
@@ -42648,7 +42661,7 @@ function decisionIndex(documents) {
   };
   const pathsNamed = (from, name) => {
     const paths = called2(name);
-    const number5 = isNumber(name) ? numberOf2(name) : null;
+    const number5 = isNumber(name) ? numberOf3(name) : null;
     const isStem = paths.some((path4) => decisionStem(path4).toLowerCase() === name.toLowerCase());
     const same = number5 === null || isStem ? [] : byNumber2.get(number5) ?? [];
     const series = inSeries(name, same, from);
@@ -45106,7 +45119,7 @@ function hasAnchor({ slugs, named, loose: loose2 }, anchor) {
 }
 function anchorsIn({ text: text3, structure: { sections } }) {
   const slugs = new Set(sections.map(({ slug: slug2 }) => slug2));
-  const anchors = new Set([...text3.matchAll(NAMED6)].map(([, html, own4]) => html ?? own4 ?? ""));
+  const anchors = new Set([...text3.matchAll(NAMED7)].map(([, html, own4]) => html ?? own4 ?? ""));
   const inner = [...text3.matchAll(/^[ \t>*+-]*#{1,6}[ \t](.+)$/gm)].map(
     ([, heading = ""]) => heading
   );
@@ -45116,7 +45129,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, WORD3, NAMED6;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, WORD3, NAMED7;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -45138,7 +45151,7 @@ var init_links = __esm({
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
     folded2 = (name) => name.toLowerCase();
     WORD3 = /[-_.]|(?<=[a-z])(?=[A-Z])/;
-    NAMED6 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
+    NAMED7 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
   }
 });
 
@@ -48468,7 +48481,7 @@ function assignedSecrets(text3) {
       if (!isSetting && EXPRESSION.test(value) || isPass && isRun) return false;
       return isSecret(name, value, sign === "=" && !isPass);
     }),
-    ...[ELEMENT, ARGUMENT, NAMED7].flatMap(
+    ...[ELEMENT, ARGUMENT, NAMED8].flatMap(
       (shape) => found(WHAT, shape, ([, name = "", value = ""]) => isSecret(name, value, false))
     ),
     ...saidSecrets(text3),
@@ -48583,7 +48596,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED7, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, FAILED, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, FAILED, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -48595,7 +48608,7 @@ var init_secrets = __esm({
       String.raw`(?<![\w./-])["'${"`"}]?(${NAME5})["'${"`"}*]*\s{0,3}(:=|=>|->|=|:|\|)(?:(?<==)[ \t]|(?<!=)\s){0,3}[*]{0,2}(?:[|>][+-]?\r?\n[ \t]{1,20})?(${VALUE})`,
       "gi"
     );
-    NAMED7 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
+    NAMED8 = /(?<![\w.$-])([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)["'`]?[ \t](?:is\s|was\s)?["'`]?([^\s"'`,;)]{16,400})/g;
     KEYED = /(?<![\w.$/-])["'`]?([\w.-]{0,60}(?:key|token|secret)[\w.-]{0,40})["'`*]{0,3}(?:\s?(?::=|=>|->|[=:|])[\s*]{0,4}|\s(?:(?:is|was|are)\s)?)["'`]?([\w+/=~-]{20,400})(?![\w+/=~:(@<{…-]|\.[\w.])/gi;
     ARGUMENT = new RegExp(
       String.raw`(?<=["'])(--?${NAME5})["'],\s{0,99}["']([^\s"']{4,400})`,
@@ -50800,9 +50813,9 @@ var init_task_without_requirement = __esm({
       rationale: "What has no task is never built; a task for what does not exist cannot be tested against it.",
       remedy: "Add what is missing, or correct the label or numbers of the task.",
       messages: {
-        unknownRequirement: "There is no requirement {ids}.",
-        unknownStory: "There is no user story {story} in the specification.",
-        unplanned: "No task names {ids}; tasks name the other requirements.",
+        unknownRequirement: "There is no requirement {what}.",
+        unknownStory: "There is no user story {what} in the specification.",
+        unplanned: "No task names {what}; tasks name the other requirements.",
         idleStory: "No task has the label {label}, and no phase is for \u201C{story}\u201D.",
         idleRequirement: "No task is for requirement {numbers}."
       },
@@ -50815,6 +50828,14 @@ var init_task_without_requirement = __esm({
 - **FR-003b**: Try
 `,
           "- [ ] T001 [US1] Send the mail (FR-001/002, FR-003a/b)\n"
+        ),
+        "all between two, with the dash of another language": speckit2(
+          `${STORIES}
+- **FR-001**: Send
+- **FR-002**: Log
+- **FR-003**: Wait
+`,
+          "- [ ] T001 [US1] Send the mail (FR-001\u301C003)\n"
         ),
         "a phase for the story": speckit2(
           `${STORIES}
@@ -50843,6 +50864,14 @@ var init_task_without_requirement = __esm({
 - **\xABFR-002\xBB**: Log
 `,
           "- [ ] T001 [US1] Send (FR-001)\n"
+        ),
+        "one beyond those that are named from and to": speckit2(
+          `${STORIES}
+- **FR-001**: Send
+- **FR-002**: Log
+- **\xABFR-003\xBB**: Wait
+`,
+          "- [ ] T001 [US1] Send the mail (FR-001\u2013FR-002)\n"
         ),
         "a story that was forgotten": speckit2(
           `${STORIES}
@@ -51027,14 +51056,14 @@ var init_unlisted_context_file = __esm({
 });
 
 // src/check/rules/unlisted-record.ts
-var NUMBERS2, RECORDS, listOf3, unlisted_record_default;
+var NUMBERS3, RECORDS, listOf3, unlisted_record_default;
 var init_unlisted_record = __esm({
   "src/check/rules/unlisted-record.ts"() {
     "use strict";
     init_rule();
-    NUMBERS2 = Array.from({ length: 10 }, (_3, at3) => String(at3 + 1).padStart(4, "0"));
+    NUMBERS3 = Array.from({ length: 10 }, (_3, at3) => String(at3 + 1).padStart(4, "0"));
     RECORDS = Object.fromEntries(
-      NUMBERS2.map((one) => [`docs/adr/${one}-a.md`, "# A\n\nStatus: Accepted\n"])
+      NUMBERS3.map((one) => [`docs/adr/${one}-a.md`, "# A\n\nStatus: Accepted\n"])
     );
     listOf3 = (names3) => names3.map((one) => `- [${one}](${one}-a.md)
 `).join("");
@@ -51050,13 +51079,13 @@ var init_unlisted_record = __esm({
         "a list of what is decided": {
           ...RECORDS,
           "docs/adr/0010-a.md": "# A\n\nStatus: Proposed\n",
-          "docs/adr/README.md": listOf3(NUMBERS2.slice(0, 9))
+          "docs/adr/README.md": listOf3(NUMBERS3.slice(0, 9))
         }
       },
       bad: {
         "a record that is not listed": {
           ...RECORDS,
-          "docs/adr/README.md": `\xAB\xBB${listOf3(NUMBERS2.slice(0, 9))}`
+          "docs/adr/README.md": `\xAB\xBB${listOf3(NUMBERS3.slice(0, 9))}`
         }
       },
       check: ({ unlistedRecords: unlistedRecords2 }) => unlistedRecords2
@@ -51671,6 +51700,56 @@ var init_loosened = __esm({
     init_run_rules();
     init_finding();
     init_rules12();
+  }
+});
+
+// src/core/renames.ts
+function renamesOf(base, head) {
+  const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
+  const moved2 = base.targets.flatMap(({ id, path: path4 }) => {
+    const to = now.get(id) ?? null;
+    const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
+    return isMoved ? [[path4, to]] : [];
+  });
+  const without4 = (text3) => text3.replace(/^name:.*$/m, "");
+  const come = Map.groupBy(
+    [...head.documents.values()].filter(
+      ({ path: path4, text: text3 }) => !base.documents.has(path4) && text3.trim() !== ""
+    ),
+    ({ text: text3 }) => without4(text3)
+  );
+  const renamed = [...base.documents.values()].flatMap(({ path: path4, text: text3 }) => {
+    const to = head.documents.has(path4) ? void 0 : come.get(without4(text3))?.shift();
+    return to === void 0 ? [] : [[path4, to.path]];
+  });
+  const known3 = new Map([...moved2, ...renamed]);
+  const others = Map.groupBy([...come.values()].flat(), ({ path: path4 }) => nameOf(path4));
+  const changed2 = [...base.documents.values()].flatMap((one) => {
+    const isLeft = !head.documents.has(one.path) && !known3.has(one.path);
+    const near = (isLeft ? others.get(nameOf(one.path)) ?? [] : []).slice(0, MOST_NEAR);
+    const likest = near.map((to) => ({ to, share: sharedLines(one, to) }));
+    const [best] = likest.sort((a3, b2) => b2.share - a3.share);
+    if (best === void 0 || best.share <= 0.5) return [];
+    others.set(
+      nameOf(one.path),
+      near.filter((to) => to !== best.to)
+    );
+    return [[one.path, best.to.path]];
+  });
+  return new Map([...known3, ...changed2]);
+}
+function sharedLines(one, other) {
+  const [a3, b2] = [one, other].map(({ text: text3 }) => text3.split("\n").filter((line2) => /\w/.test(line2)));
+  const lines4 = new Set(a3);
+  const shared2 = b2?.filter((line2) => lines4.has(line2)).length ?? 0;
+  return shared2 / Math.max(1, a3?.length ?? 0, b2?.length ?? 0);
+}
+var MOST_NEAR;
+var init_renames = __esm({
+  "src/core/renames.ts"() {
+    "use strict";
+    init_paths();
+    MOST_NEAR = 50;
   }
 });
 
@@ -52305,26 +52384,6 @@ function extentOf({ extent }) {
 function documentOf({ hierarchy }, { path: path4, role: role7 }) {
   return hierarchy.document(path4, role7);
 }
-function renamesOf(base, head) {
-  const now = new Map(head.targets.map(({ id, path: path4 }) => [id, path4]));
-  const moved2 = base.targets.flatMap(({ id, path: path4 }) => {
-    const to = now.get(id) ?? null;
-    const isMoved = path4 !== null && to !== null && path4 !== to && !head.documents.has(path4);
-    return isMoved ? [[path4, to]] : [];
-  });
-  const without4 = (text3) => text3.replace(/^name:.*$/m, "");
-  const come = Map.groupBy(
-    [...head.documents.values()].filter(
-      ({ path: path4, text: text3 }) => !base.documents.has(path4) && text3.trim() !== ""
-    ),
-    ({ text: text3 }) => without4(text3)
-  );
-  const renamed = [...base.documents.values()].flatMap(({ path: path4, text: text3 }) => {
-    const to = head.documents.has(path4) ? void 0 : come.get(without4(text3))?.shift();
-    return to === void 0 ? [] : [[path4, to.path]];
-  });
-  return new Map([...moved2, ...renamed]);
-}
 var WHOLE2;
 var init_compare = __esm({
   "src/core/compare.ts"() {
@@ -52345,6 +52404,7 @@ var init_compare = __esm({
     init_hierarchy();
     init_layers4();
     init_loosened();
+    init_renames();
     init_resolve2();
     init_rules12();
     init_survey();
@@ -52786,7 +52846,7 @@ function distrustOf({ top, gitDir }) {
   if (trusted.has(gitDir)) return null;
   const user = self2.geteuid?.();
   if ([top, join4(top, ".git"), gitDir].every((path4) => lstatSync(path4).uid === user)) return null;
-  const found = run([...NAMED8, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
+  const found = run([...NAMED9, "rev-parse", "--absolute-git-dir"], top, gitEnvironment("none"));
   if (!found.ok) return found;
   if (real(found.out.toString("utf8").replace(/\r?\n$/, "")) !== gitDir) {
     return { ...NO_ANSWER, error: `not a git repository: ${gitDir}` };
@@ -52827,16 +52887,16 @@ function textOf8(file) {
 function real(path4) {
   return realPath(path4) ?? resolve5(path4);
 }
-var MOST_PATHS, NAMED8, SETTINGS8, NO_ANSWER, NO_GIT2, trusted;
+var MOST_PATHS, NAMED9, SETTINGS8, NO_ANSWER, NO_GIT2, trusted;
 var init_git = __esm({
   "src/read/git.ts"() {
     "use strict";
     init_usage_error();
     init_inside_root();
     MOST_PATHS = 40;
-    NAMED8 = ["-c", "safe.bareRepository=explicit"];
+    NAMED9 = ["-c", "safe.bareRepository=explicit"];
     SETTINGS8 = [
-      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED8],
+      ...["--no-pager", "--no-replace-objects", "--literal-pathspecs", ...NAMED9],
       ...["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"],
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"]
     ];
@@ -57894,14 +57954,14 @@ function isNeeded(char, at3, text3) {
 
 // src/emit/visible.ts
 var BEYOND_PLAIN = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff]/;
-var SHORT2 = /* @__PURE__ */ new Map([
+var SHORT = /* @__PURE__ */ new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
   ["	", "\\t"]
 ]);
 function visible(text3) {
   if (!BEYOND_PLAIN.test(text3)) return text3;
-  return replaceHidden(text3, (char) => SHORT2.get(char) ?? codePoint2(char));
+  return replaceHidden(text3, (char) => SHORT.get(char) ?? codePoint2(char));
 }
 function codePoint2(char) {
   return `<U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
@@ -59367,7 +59427,7 @@ function authorization(serverUrl, token2) {
 
 // action/src/marks.ts
 init_plural();
-var NAMED9 = 5;
+var NAMED10 = 5;
 function marks(findings2, rows, change, options) {
   const candidates = [...marksOf(findings2, change, options), ...differences(rows, change)];
   const room = {
@@ -59426,7 +59486,7 @@ function differences(rows, change) {
     if (line2 === null || !gone && !isChanged(change.lines, at3.source, line2)) return [];
     const difference2 = before === null && after === null ? kind : `${before ?? "nothing"} \u2192 ${after ?? "nothing"}`;
     const who = targets.length === 1 ? "sees" : "see";
-    const message = what === "listing" ? `${enumerate(names3, NAMED9)} ${listingText(row3)}` : `${enumerate(names3, NAMED9)} now ${who} ${subject} differently: ${difference2}`;
+    const message = what === "listing" ? `${enumerate(names3, NAMED10)} ${listingText(row3)}` : `${enumerate(names3, NAMED10)} now ${who} ${subject} differently: ${difference2}`;
     const finding = notice2("context change", at3.source, line2, message, targets);
     return [{ finding, rank: 9, stands: 0 }];
   });
@@ -59440,7 +59500,7 @@ function lineAt(path4, line2) {
 }
 function reach2(targets, nameOf6) {
   if (targets.length === 0) return "";
-  return ` Reaches ${enumerate(targets.map(nameOf6), NAMED9)}.`;
+  return ` Reaches ${enumerate(targets.map(nameOf6), NAMED10)}.`;
 }
 var ASKED3 = 50;
 function placeOf11(finding, change) {
@@ -59572,7 +59632,7 @@ init_plural();
 
 // src/emit/inert-markdown.ts
 var JOINER = "\u2060";
-var NAMED10 = {
+var NAMED11 = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -59591,7 +59651,7 @@ function inertCode(text3) {
   return `<code>${brokenUp(safe).replace(/[^\p{L}\p{N} ,-]/gu, (char) => `&#${char.codePointAt(0) ?? 0};`)}</code>`;
 }
 function inertWords(text3) {
-  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED10[char] ?? char);
+  return brokenUp(text3).replace(/[\\*_[\]~{}!$]/g, "\\$&").replace(/[&<>|`]/g, (char) => NAMED11[char] ?? char);
 }
 function brokenUp(text3) {
   return text3.replace(/@|#(?=\w)|GH-(?=\d)|www(?=\.)|:(?=\/\/)/gi, `$&${JOINER}`);
@@ -59665,7 +59725,7 @@ function rowText(cells) {
 var PEN = { agents: (names3) => names3, name: inertText, folder: inertCode };
 var NPX = { program: "npx stratigraph" };
 var VALUE_WIDTH = 80;
-var NAMED11 = 5;
+var NAMED12 = 5;
 function checkMarkdown(findings2, options = {}) {
   const verdict4 = findings2.length === 0 ? "**No findings.**" : `**${bySeverities(findings2)}**`;
   return fitTables(verdict4, findingsParts("Findings", findings2, options), options.limit);
@@ -59720,7 +59780,7 @@ function notesTable(title, notes2, { link }) {
 function untouchedTable(all3, { link }) {
   const rows = all3.map(({ files: files3, documents }) => {
     const names3 = documents.map((path4) => linkText(path4, link?.(path4, 1, false)));
-    return [enumerate(names3, NAMED11), namesOf5(files3)];
+    return [enumerate(names3, NAMED12), namesOf5(files3)];
   });
   const head = ["Documents", "Code that changed"];
   return { title: "Not changed with the code that they cover", head, rows, noun: "document" };
@@ -59752,7 +59812,7 @@ function valueCode(text3) {
 function namesOf5(all3, nameOf6 = (name) => name) {
   return enumerate(
     all3.map((one) => inertCode(nameOf6(one))),
-    NAMED11
+    NAMED12
   );
 }
 function bySeverities(findings2) {
@@ -60440,7 +60500,7 @@ function staleVerdict({ stale, drift, documents }) {
     drift.length === 0 ? `no ${others[1]}` : counted(drift.length, ...others)
   ];
 }
-var NAMED12 = 50;
+var NAMED13 = 50;
 var MENTIONED = 20;
 function stalenessMarkdown(report2, options = {}) {
   const { drift, decisions: decisions2 } = report2;
@@ -60496,10 +60556,10 @@ function commandsOf(documents) {
   const [many, single] = ["refresh", "archive"].map((act) => all3.filter(([, it]) => it === act));
   const names3 = (many ?? []).flatMap(([, , name]) => name ?? []);
   return [
-    ...(single ?? []).slice(0, NAMED12),
-    ...Array.from({ length: Math.ceil(names3.length / NAMED12) }, (_3, at3) => [
+    ...(single ?? []).slice(0, NAMED13),
+    ...Array.from({ length: Math.ceil(names3.length / NAMED13) }, (_3, at3) => [
       ...["context", "refresh"],
-      ...names3.slice(at3 * NAMED12, (at3 + 1) * NAMED12)
+      ...names3.slice(at3 * NAMED13, (at3 + 1) * NAMED13)
     ])
   ].map((words9) => `npx stratigraph ${commandText(words9) ?? ""}`);
 }
