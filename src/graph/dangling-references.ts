@@ -114,9 +114,12 @@ export function findDanglingReferences(
       const base = { via: 'superseded-by', from: path, written, span, state } as const;
       // What is far beyond the last record may be one of another repository.
       const own = collections.get(collectionOf(path)) ?? [];
-      const last = Math.max(...own.map((one) => decisionNumber(one.path) ?? 0));
-      const isBeyond = isLost && (numberIn(written) ?? 0) > last + 10;
-      return [{ ...base, to: null, successors: [], candidates, isBeyond }];
+      const numbers = own.map((one) => decisionNumber(one.path) ?? 0);
+      const isBeyond = isLost && (numberIn(written) ?? 0) > Math.max(...numbers) + 10;
+      // Of one that was renamed, the number stays.
+      const meant = isLost ? own[numbers.indexOf(decisionNumber(written) ?? -1)] : undefined;
+      const all = meant === undefined ? candidates : [meant.path];
+      return [{ ...base, to: null, successors: [], candidates: all, isBeyond }];
     });
 
   function* referencesOf(document: Document): Generator<NamedTarget> {

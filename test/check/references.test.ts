@@ -384,13 +384,17 @@ describe('the successor of what is over', () => {
   });
 
   test('a successor at an address of our forge that is not there is told; one of others may be', () => {
-    const of = (repository: string) =>
+    const of = (repository: string, more = {}) =>
       found('orphan-reference', {
+        ...more,
         'docs/adr/0001-a.md': '# A\n\nStatus: Accepted\n',
         'docs/adr/0002-b.md': `# B\n\nStatus: Superseded by [9](https://example.com/${repository}/blob/main/docs/adr/0009-d.md)\n\nSee [A](https://example.com/o/r/blob/main/docs/adr/0001-a.md).\n`,
       });
     expect(of('o/r')).toMatchObject([{ line: 3, severity: 'critical' }]);
     expect(of('o/other')).toEqual([]);
+    const renamed = { 'docs/adr/0009-e.md': '# E\n\nStatus: Accepted\n' };
+    const related = [{ path: 'docs/adr/0009-e.md', message: 'may be meant' }];
+    expect(of('o/r', renamed)).toMatchObject([{ line: 3, severity: 'critical', related }]);
   });
 
   test('a dead link is told as such, once', () => {
