@@ -32577,7 +32577,7 @@ function checkInside(source) {
     "Name it as in AGENTS.md or docs/agents.md."
   );
 }
-var operation7, DONE;
+var operation7, MOST_ROWS2, DONE;
 var init_operation3 = __esm({
   "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
@@ -32697,12 +32697,15 @@ var init_operation3 = __esm({
       },
       wording: async () => ({
         text({ agents: agents4, source, steps: steps2, notes: notes2, blocked, written: written2 }, { visible: visible2 }) {
+          const rows = steps2.map(({ agent: agent2, source: source2, path: path4, does, how }) => {
+            const verb2 = `${written2 ? DONE[does] : `would ${does}`}${how ? ` (${visible2(how)})` : ""}`;
+            return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source2)}`;
+          });
+          const rest = rows.splice(MOST_ROWS2).length;
           const lines4 = [
-            ...steps2.map(({ agent: agent2, source: source2, path: path4, does, how }) => {
-              const verb2 = `${written2 ? DONE[does] : `would ${does}`}${how ? ` (${visible2(how)})` : ""}`;
-              return `${visible2(path4)}  ${verb2}, so that ${agent2} reads ${visible2(source2)}`;
-            }),
             ...blocked.map(({ path: path4, says }) => `${visible2(path4)}  not written. ${visible2(says)}`),
+            ...rows,
+            ...rest > 0 ? [`and ${rest} more (all of them: --json)`] : [],
             // What is said of several sources is said once.
             ...[
               ...Map.groupBy(notes2, ({ agent: agent2, says }) => `${agent2} ${says.split(": ")[0]}`).values()
@@ -32727,6 +32730,7 @@ Nothing to write${but}.
         }
       })
     });
+    MOST_ROWS2 = 10;
     DONE = { create: "created", change: "changed", link: "linked" };
   }
 });
@@ -34322,16 +34326,16 @@ function shortTerm(tree, path4 = checkpointerPath(tree)) {
     const rows = select(
       `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id, type, length(checkpoint) AS bytes,
         substr(parent_checkpoint_id, 1, ${LONGEST_ID}) AS parent
-       FROM checkpoints ORDER BY rowid DESC LIMIT ${MOST_ROWS2 + 1}`
+       FROM checkpoints ORDER BY rowid DESC LIMIT ${MOST_ROWS3 + 1}`
     );
-    const checkpoints2 = rows.slice(0, MOST_ROWS2).map(checkpointOf).filter((one) => one !== null).sort((a3, b2) => a3.id < b2.id ? 1 : a3.id > b2.id ? -1 : b2.row - a3.row);
-    const strange = Math.min(rows.length, MOST_ROWS2) - checkpoints2.length;
+    const checkpoints2 = rows.slice(0, MOST_ROWS3).map(checkpointOf).filter((one) => one !== null).sort((a3, b2) => a3.id < b2.id ? 1 : a3.id > b2.id ? -1 : b2.row - a3.row);
+    const strange = Math.min(rows.length, MOST_ROWS3) - checkpoints2.length;
     return {
       path: path4,
       checkpoints: checkpoints2,
       problems: [
         isBehind && `The last writes are missing: they are in ${path4}-wal, whose writer did not finish.`,
-        rows.length > MOST_ROWS2 && `Only the last ${MOST_ROWS2} checkpoints are read.`,
+        rows.length > MOST_ROWS3 && `Only the last ${MOST_ROWS3} checkpoints are read.`,
         strange > 0 && `${strange} rows have no proper ids.`
       ].filter((one) => one !== false)
     };
@@ -34350,7 +34354,7 @@ function stateOf2(tree, path4, checkpoint) {
     const { channel_values: values = null } = mapOf2(value);
     const ids = [checkpoint.thread, checkpoint.namespace, checkpoint.id];
     const writes = select(
-      `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id FROM writes ORDER BY rowid DESC LIMIT ${MOST_ROWS2}`
+      `SELECT rowid AS row, thread_id, checkpoint_ns, checkpoint_id FROM writes ORDER BY rowid DESC LIMIT ${MOST_ROWS3}`
     ).filter((one) => IDS.every((name, at3) => one[name] === ids[at3]));
     return {
       ...checkpoint,
@@ -34455,7 +34459,7 @@ function withoutClasses(value, depth = 0) {
     Object.entries(plain12).map(([key2, inner]) => [key2, withoutClasses(inner, depth + 1)])
   );
 }
-var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS2, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
+var import_yaml7, CONFIGS, SESSION, DEFAULT_PATH, MOST_ROWS3, LONGEST_ID, MOST_BYTES, IDS, TABLES, DEEPEST3;
 var init_checkpointer = __esm({
   "src/dialects/lily/checkpointer.ts"() {
     "use strict";
@@ -34469,7 +34473,7 @@ var init_checkpointer = __esm({
     CONFIGS = ["config.json", "config.yaml", "config.yml"].map((name) => `${HOME4}/${name}`);
     SESSION = `${HOME4}/session.json`;
     DEFAULT_PATH = `${HOME4}/checkpoints/checkpointer.sqlite`;
-    MOST_ROWS2 = 1e5;
+    MOST_ROWS3 = 1e5;
     LONGEST_ID = 1e3;
     MOST_BYTES = 16e6;
     IDS = ["thread_id", "checkpoint_ns", "checkpoint_id"];
@@ -45231,9 +45235,11 @@ function findDanglingReferences(graph, retired, tree) {
     const state2 = isLost2 ? "missing" : "ambiguous";
     const base = { via: "superseded-by", from: path4, written: written2, span, state: state2 };
     const own4 = collections.get(collectionOf(path4)) ?? [];
-    const last2 = Math.max(...own4.map((one) => decisionNumber(one.path) ?? 0));
-    const isBeyond = isLost2 && (numberIn(written2) ?? 0) > last2 + 10;
-    return [{ ...base, to: null, successors: [], candidates, isBeyond }];
+    const numbers2 = own4.map((one) => decisionNumber(one.path) ?? 0);
+    const isBeyond = isLost2 && (numberIn(written2) ?? 0) > Math.max(...numbers2) + 10;
+    const meant = isLost2 ? own4[numbers2.indexOf(decisionNumber(written2) ?? -1)] : void 0;
+    const all3 = meant === void 0 ? candidates : [meant.path];
+    return [{ ...base, to: null, successors: [], candidates: all3, isBeyond }];
   });
   function* referencesOf3(document2) {
     const { path: path4, links: links2, role: role7 } = document2;

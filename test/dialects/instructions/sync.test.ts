@@ -72,6 +72,19 @@ test('one file that only leads to the source is to be deleted where many like it
   expect((await run(['check', '--root', root])).out).toContain(': no findings.');
 });
 
+test('of many files ten are listed, after what a person has to do first', async () => {
+  const names = Array.from({ length: 14 }, (_, at) => [`p${at}/AGENTS.md`, `# ${at}\n`]);
+  const rules = (last: string) =>
+    Array.from({ length: 14 }, (_, at) => `- Rule ${at} of all\n`).join('') + last;
+  const own = { 'AGENTS.md': rules('- Use tabs\n'), 'CLAUDE.md': rules('- Use blanks\n') };
+  const root = folder({ ...own, ...Object.fromEntries(names) });
+  const lines = (await sync(root, '--dry-run')).out.split('\n');
+  expect(lines[0]).toMatch(
+    /^CLAUDE\.md {2}not written\. .*: move what differs into AGENTS\.md, delete this one, and run this again\.$/,
+  );
+  expect(lines[11]).toBe('and 4 more (all of them: --json)');
+});
+
 test('links where an import would be asked about further in, imports where links are not wanted, and says what is left', async () => {
   const root = folder({
     'AGENTS.md': '# All\n',

@@ -124,12 +124,15 @@ export const operation = defineOwnOperation({
   },
   wording: async () => ({
     text({ agents, source, steps, notes, blocked, written }, { visible }) {
+      const rows = steps.map(({ agent, source, path, does, how }) => {
+        const verb = `${written ? DONE[does] : `would ${does}`}${how ? ` (${visible(how)})` : ''}`;
+        return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
+      });
+      const rest = rows.splice(MOST_ROWS).length;
       const lines = [
-        ...steps.map(({ agent, source, path, does, how }) => {
-          const verb = `${written ? DONE[does] : `would ${does}`}${how ? ` (${visible(how)})` : ''}`;
-          return `${visible(path)}  ${verb}, so that ${agent} reads ${visible(source)}`;
-        }),
         ...blocked.map(({ path, says }) => `${visible(path)}  not written. ${visible(says)}`),
+        ...rows,
+        ...(rest > 0 ? [`and ${rest} more (all of them: --json)`] : []),
         // What is said of several sources is said once.
         ...[
           ...Map.groupBy(notes, ({ agent, says }) => `${agent} ${says.split(': ')[0]}`).values(),
@@ -151,6 +154,7 @@ export const operation = defineOwnOperation({
   }),
 });
 
+const MOST_ROWS = 10;
 const DONE = { create: 'created', change: 'changed', link: 'linked' } as const;
 
 function checkInside(source: string): string {
