@@ -32533,7 +32533,11 @@ var init_items3 = __esm({
   }
 });
 
-// src/dialects/instructions/sync/least.ts
+// src/dialects/instructions/sync/operation.ts
+var operation_exports2 = {};
+__export(operation_exports2, {
+  operation: () => operation7
+});
 function planLeast(tree, wanted, folders2) {
   const plan3 = planSync(tree, wanted, folders2);
   const name = wanted.source ?? "AGENTS.md";
@@ -32550,24 +32554,6 @@ function planLeast(tree, wanted, folders2) {
   const says = `It only leads to ${name}, and ${counted(saved, "file")} like it would be needed. Delete it: Claude Code 2.1.277 or newer then reads every ${name} by itself. Name your agents under \`agents\` in stratigraph.json, by which they were known. To write all these files: --for claude`;
   return { ...after, blocked: [...after.blocked, ...leads.map((path4) => ({ path: path4, says }))] };
 }
-var MANY2;
-var init_least = __esm({
-  "src/dialects/instructions/sync/least.ts"() {
-    "use strict";
-    init_plural();
-    init_source();
-    init_files();
-    init_changed_tree();
-    init_plan();
-    MANY2 = 3;
-  }
-});
-
-// src/dialects/instructions/sync/operation.ts
-var operation_exports2 = {};
-__export(operation_exports2, {
-  operation: () => operation7
-});
 function checkInside(source) {
   const steps2 = source.split("/");
   if (!steps2.some((step2) => ["", ".", ".."].includes(step2)) && !/[\\\p{Cc}]/u.test(source))
@@ -32577,11 +32563,12 @@ function checkInside(source) {
     "Name it as in AGENTS.md or docs/agents.md."
   );
 }
-var operation7, MOST_ROWS2, DONE;
+var operation7, MOST_ROWS2, DONE, MANY2;
 var init_operation3 = __esm({
   "src/dialects/instructions/sync/operation.ts"() {
     "use strict";
     init_operation();
+    init_plural();
     init_settings2();
     init_source();
     init_usage_error();
@@ -32591,8 +32578,8 @@ var init_operation3 = __esm({
     init_instructions_at();
     init_drift();
     init_unshared();
+    init_changed_tree();
     init_items3();
-    init_least();
     init_plan();
     operation7 = defineOwnOperation({
       name: "instructions sync",
@@ -32732,6 +32719,7 @@ Nothing to write${but}.
     });
     MOST_ROWS2 = 10;
     DONE = { create: "created", change: "changed", link: "linked" };
+    MANY2 = 3;
   }
 });
 
@@ -46201,11 +46189,11 @@ function lossOf(mention, history) {
   const far = further.get(mention);
   const place2 = places.find((each) => mention.isMade ? isKnown3(each) : removed2.has(each)) ?? (far && (far.step.time > since2.time || (mention.isDistinct ? ENDING3.test(far.place) : far.isOnly)) ? far.place : void 0) ?? mention.around.find(isKnown3);
   const first = place2 === far?.place ? far?.step : removed2.get(place2 ?? "")?.step;
-  if (!place2 || !first || isInExample(mention.document, at3?.line ?? 0)) return null;
+  if (!place2 || !first || isInExample(mention.document, at3.line)) return null;
   if (history.isForNow(place2)) return null;
   const lines4 = mention.document.text.split("\n");
   const isCreated = lines4.some((line2) => OPEN3.exec(line2)?.[1] && line2.includes(written2));
-  if (OPEN3.test(lines4[(at3?.line ?? 0) - 1] ?? "") && (mention.isMade || isCreated)) return null;
+  if (OPEN3.test(lines4[at3.line - 1] ?? "") && (mention.isMade || isCreated)) return null;
   const own4 = ownFolder(mention, history.prefix);
   const isOwn3 = isWithin(place2, own4 ?? "") && first.time > since2.time;
   if (mention.isOfOthers && !isOwn3) return null;
@@ -46223,7 +46211,7 @@ function lossOf(mention, history) {
   const { commit: commit2, day: day2 } = step2;
   const ahead = (end) => `${place2}/`.slice(0, -end.replace(/\/?$/, "/").length);
   const before = ahead(name);
-  const cell = at3 && "endColumn" in at3 ? lines4[at3.line - 1]?.slice(at3.column - 1, at3.endColumn && at3.endColumn - 1) : "";
+  const cell = lines4[at3.line - 1]?.slice(at3.column - 1, (at3.endColumn ?? at3.column) - 1);
   const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
   const isNear = shown === name && `${history.prefix}${path4}`.startsWith(before);
   const known3 = {

@@ -118,12 +118,11 @@ function writeNewNames(_: Hierarchy, seen: Hierarchy, finding: Finding): readonl
 
 function withNewName(line: string, { from, to }: Rename): string {
   return line.split(from).reduce((before, after) => {
-    const isLonger = /[\p{L}\w@/.-](?<!(?:^|[^\w/.])\.\/)$/u.test(before) || GOES_ON.test(after);
+    const isEnd = /[\p{L}\w@/.-](?<!(?:^|[^\w/.])\.\/)$/u.test(before);
+    const isLonger = isEnd || /^(?:[\p{L}\w@/-]|\.\w)/u.test(after);
     return before + (isLonger ? from : to) + after;
   });
 }
-
-const GOES_ON = /^(?:[\p{L}\w@/-]|\.\w)/u;
 
 /** Names the key under `overrides:`, which drops nothing that is inherited. */
 function declareOverride(hierarchy: Hierarchy, seen: Hierarchy, { path, line, column }: Finding) {

@@ -151,11 +151,11 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
       : undefined) ??
     mention.around.find(isKnown);
   const first = place === far?.place ? far?.step : removed.get(place ?? '')?.step;
-  if (!place || !first || isInExample(mention.document, at?.line ?? 0)) return null;
+  if (!place || !first || isInExample(mention.document, at.line)) return null;
   if (history.isForNow(place)) return null;
   const lines = mention.document.text.split('\n');
   const isCreated = lines.some((line) => OPEN.exec(line)?.[1] && line.includes(written));
-  if (OPEN.test(lines[(at?.line ?? 0) - 1] ?? '') && (mention.isMade || isCreated)) return null;
+  if (OPEN.test(lines[at.line - 1] ?? '') && (mention.isMade || isCreated)) return null;
   const own = ownFolder(mention, history.prefix);
   // What others have may be meant, unless the own one was there when the text was written.
   const isOwn = isWithin(place, own ?? '') && first.time > since.time;
@@ -176,10 +176,7 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const ahead = (end: string): string => `${place}/`.slice(0, -end.replace(/\/?$/, '/').length);
   const before = ahead(name);
   // In a drawn tree only its end is written there.
-  const cell =
-    at && 'endColumn' in at
-      ? lines[at.line - 1]?.slice(at.column - 1, at.endColumn && at.endColumn - 1)
-      : '';
+  const cell = lines[at.line - 1]?.slice(at.column - 1, (at.endColumn ?? at.column) - 1);
   const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
   const isNear = shown === name && `${history.prefix}${path}`.startsWith(before);
   const known = {

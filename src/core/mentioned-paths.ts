@@ -7,7 +7,7 @@ import { fencedPathsIn } from '../model/fenced-paths.ts';
 import { once } from '../model/once.ts';
 import { aroundCode, CALLED, isNew, isSaidToBe, STAND_IN } from '../model/path-mentions.ts';
 import { folderOf, foldersAround, join, resolve } from '../model/paths.ts';
-import type { Found } from '../model/rule.ts';
+import type { Range } from '../model/source.ts';
 
 /** Steps of plain names: a file, perhaps a line behind it, or a folder. What tools keep in hidden folders comes and goes, a file of them does not. */
 const PATH =
@@ -54,7 +54,9 @@ const RUNNER =
 const TOP = /^`[\w.-]{1,40}\/`$/;
 const TOPS = /(?<=`)[\w.-]{1,40}(?=\/`)/g;
 
-export interface MentionedPath extends Pick<Found, 'path' | 'at'> {
+export interface MentionedPath {
+  readonly path: string;
+  readonly at: Range;
   readonly written: string;
   /** Where it may have been, from the top; folders without the `/` at their end. */
   readonly places: readonly string[];

@@ -1,8 +1,9 @@
 // `instructions sync`: one source and one set of rules for many agents. Writes the least by which each of them reads it.
 
 import { defineOwnOperation, field } from '../../../model/operation.ts';
+import { counted } from '../../../model/plural.ts';
 import { ITEM_CARRIAGES, RULE_FORMS } from '../../../model/settings.ts';
-import { textAt } from '../../../model/source.ts';
+import { type Tree, textAt } from '../../../model/source.ts';
 import { UsageError } from '../../../model/usage-error.ts';
 import { PLUGINS } from '../agents/claude-plugins.ts';
 import { agentsInUse } from '../agents/index.ts';
@@ -10,9 +11,9 @@ import { join, relativeTo } from '../files.ts';
 import { findAgent } from '../instructions-at.ts';
 import { saysNothing } from '../problems/drift.ts';
 import { unsharedTexts } from '../problems/unshared.ts';
+import { withoutFiles } from './changed-tree.ts';
 import { planItems } from './items.ts';
-import { planLeast } from './least.ts';
-import { planSync, type Step } from './plan.ts';
+import { planSync, type Step, type Wanted } from './plan.ts';
 
 export const operation = defineOwnOperation({
   name: 'instructions sync',
@@ -156,6 +157,27 @@ export const operation = defineOwnOperation({
 
 const MOST_ROWS = 10;
 const DONE = { create: 'created', change: 'changed', link: 'linked' } as const;
+
+/** From so many files more on it is better to delete what is in the way of a source. */
+const MANY = 3;
+
+/** The same, but where few files that say nothing of their own stand in the way of many sources, these are to be deleted. */
+function planLeast(tree: Tree, wanted: Wanted, folders: readonly string[]) {
+  const plan = planSync(tree, wanted, folders);
+  const name = wanted.source ?? 'AGENTS.md';
+  const leads = [...new Set(['', ...folders])].flatMap((folder) => {
+    const [path, source] = [join(folder, 'CLAUDE.md'), join(folder, name)];
+    const text = textAt(tree, path) ?? '';
+    const isShort = text.length < 100 && text.includes(name);
+    return isShort || tree.real?.(path) === source ? path : [];
+  });
+  if (name !== 'AGENTS.md' || leads.length === 0) return plan;
+  const after = planSync(withoutFiles(tree, new Set(leads)), wanted, folders);
+  const saved = plan.steps.length - after.steps.length;
+  if (saved < leads.length + MANY) return plan;
+  const says = `It only leads to ${name}, and ${counted(saved, 'file')} like it would be needed. Delete it: Claude Code 2.1.277 or newer then reads every ${name} by itself. Name your agents under \`agents\` in stratigraph.json, by which they were known. To write all these files: --for claude`;
+  return { ...after, blocked: [...after.blocked, ...leads.map((path) => ({ path, says }))] };
+}
 
 function checkInside(source: string): string {
   const steps = source.split('/');
