@@ -727,7 +727,7 @@ var init_lifecycle = __esm({
       active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
     validated enforced deployed stable`,
-      superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted",
+      superseded: "superseded superceded superseeded superceeded replaced obsolete obsoleted overturned reversed",
       archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
       expired: "expired stagnant dormant"
@@ -742,7 +742,7 @@ var init_lifecycle = __esm({
     IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
     OF_CLAUSES = /^[^\p{L}\p{N}]{0,9}[a-z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[a-z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/u;
     ONLY_FIRST = new Set(
-      "done complete completed final validated enforced deferred stable".split(" ")
+      "done complete completed final validated enforced deferred stable reversed".split(" ")
     );
     isInPart = (status) => IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
   }

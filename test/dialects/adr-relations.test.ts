@@ -39,6 +39,8 @@ test('what was overturned, reversed or obsoleted by another one is replaced by i
   for (const verb of ['Overturned', 'Reversed', 'Obsoleted'])
     for (const name of ['[ADR-0029](0029-b.md)', 'ADR-0029'])
       expect(by(`${verb} by ${name}`)[0]).toMatch(/^superseded-by (?:ADR-)?0029/);
+  for (const verb of ['Overturned', 'Reversed'])
+    expect(read(nygard(`${verb} by ADR-0029`)).lifecycle).toBe('superseded');
   expect(says('# 12. Use X\n\nStatus: Reversed by ADR-0029\n')).toEqual(['superseded-by ADR-0029']);
   expect(says('# 12. Use X\n\nThis decision was overturned by ADR-0029.\n')).toEqual([
     'superseded-by ADR-0029',

@@ -9,7 +9,8 @@ const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
   active: `accepted accept approved adopted adopt agreed decided ratified confirmed amended active final implemented shipped
     implementable done complete completed partly partially activated living released recommended published committed live
     validated enforced deployed stable`,
-  superseded: 'superseded superceded superseeded superceeded replaced obsolete obsoleted',
+  superseded:
+    'superseded superceded superseeded superceeded replaced obsolete obsoleted overturned reversed',
   archived: `rejected reject declined deprecated depreciated withdrawn abandoned archived retired cancelled canceled discarded
     discontinued`,
   expired: 'expired stagnant dormant',
@@ -30,7 +31,7 @@ const OF_CLAUSES =
 
 /** Of a sentence that begins otherwise they tell what became of something else: `Refinement completed`. */
 const ONLY_FIRST = new Set(
-  'done complete completed final validated enforced deferred stable'.split(' '),
+  'done complete completed final validated enforced deferred stable reversed'.split(' '),
 );
 
 /**
