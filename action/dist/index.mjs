@@ -46353,53 +46353,17 @@ function everThereIn(code2) {
   const { prefix = "" } = code2 ?? {};
   return all3?.flatMap((path4) => path4.startsWith(prefix) ? path4.slice(prefix.length) : []) ?? null;
 }
-function withDeletions(broken2, code2) {
-  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
-  const files3 = code2.files();
-  const asked = broken2.filter(({ message }) => message.startsWith("file"));
-  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
-  const deletions = /* @__PURE__ */ new Map();
-  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
-    if (step2.isEdge) break;
-    for (const { path: path4, after } of step2.changes)
-      if (after === null && left.delete(path4)) deletions.set(path4, step2);
-    if (left.size === 0) break;
-  }
-  const steps2 = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
-  return broken2.map((one, at3) => {
-    const last2 = lastOf(pathOf(one));
-    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
-    if (step2 === void 0) return one;
-    const { near: _3, target: target3, ...known3 } = one.data ?? {};
-    const own4 = at3 < MOST_ASKED2 ? ownCommit(step2, last2, code2) : {};
-    const now = standIn(last2, files3);
-    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
-    const { to } = lastName(pathOf(one), renames, files3);
-    return to?.startsWith(code2.prefix) ? renamedLink({ ...one, data: { ...data2, to: to.slice(code2.prefix.length) } }, `${target3}`) : { ...one, message: "fileDeleted", data: data2 };
-  });
-}
-function renamedLink(one, target3) {
-  const from = target3.replace(/[?#].*$/s, "");
-  const to = pathBetween(folderOf(one.path), String(one.data?.to));
-  const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
-  const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";
-  const rename2 = isPlain2 ? { from, to: ahead + to } : void 0;
-  return { ...one, message: "fileRenamed", rename: rename2 };
-}
-var FILES5, EFFORT2, MOST_ASKED2;
+var FILES5, EFFORT2;
 var init_code_facts = __esm({
   "src/core/code-facts.ts"() {
     "use strict";
     init_once();
-    init_paths();
     init_source();
     init_code_age();
     init_covers();
     init_gone_names();
     FILES5 = 2e5;
     EFFORT2 = 2e8;
-    MOST_ASKED2 = 100;
   }
 });
 
@@ -47080,6 +47044,52 @@ var init_declared_values = __esm({
     init_key_paths();
     init_hierarchy();
     init_survey();
+  }
+});
+
+// src/core/gone-links.ts
+function withDeletions(broken2, code2) {
+  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
+  const files3 = code2.files();
+  const asked = broken2.filter(({ message }) => message.startsWith("file"));
+  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
+  const deletions = /* @__PURE__ */ new Map();
+  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
+    if (step2.isEdge) break;
+    for (const { path: path4, after } of step2.changes)
+      if (after === null && left.delete(path4)) deletions.set(path4, step2);
+    if (left.size === 0) break;
+  }
+  const steps2 = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
+  return broken2.map((one, at3) => {
+    const last2 = lastOf(pathOf(one));
+    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
+    if (step2 === void 0) return one;
+    const { near: _3, target: target3, ...known3 } = one.data ?? {};
+    const own4 = at3 < MOST_ASKED2 ? ownCommit(step2, last2, code2) : {};
+    const now = standIn(last2, files3);
+    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
+    const { to } = lastName(pathOf(one), renames, files3);
+    return to?.startsWith(code2.prefix) ? renamedLink({ ...one, data: { ...data2, to: to.slice(code2.prefix.length) } }, `${target3}`) : { ...one, message: "fileDeleted", data: data2 };
+  });
+}
+function renamedLink(one, target3) {
+  const from = target3.replace(/[?#].*$/s, "");
+  const to = pathBetween(folderOf(one.path), String(one.data?.to));
+  const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
+  const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";
+  const rename2 = isPlain2 ? { from, to: ahead + to } : void 0;
+  return { ...one, message: "fileRenamed", rename: rename2 };
+}
+var MOST_ASKED2;
+var init_gone_links = __esm({
+  "src/core/gone-links.ts"() {
+    "use strict";
+    init_paths();
+    init_code_age();
+    init_gone_names();
+    MOST_ASKED2 = 100;
   }
 });
 
@@ -51498,7 +51508,7 @@ function gatherFacts(hierarchy, graph, options) {
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
       brokenLinks: () => {
         const broken2 = withoutIgnored(findBrokenLinks(documents, tree), code2).filter(isOnce);
-        return code2 === void 0 ? broken2 : withDeletions(broken2, code2);
+        return code2 === void 0 || broken2.length === 0 ? broken2 : withDeletions(broken2, code2);
       },
       linksOutsideRoot: () => linksOutsideRoot(all3, tree),
       contextList: () => contextListGap(graph),
@@ -51566,6 +51576,7 @@ var init_check = __esm({
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
+    init_gone_links();
     init_hierarchy();
     init_local_facts();
     init_over_budget();

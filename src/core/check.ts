@@ -18,8 +18,9 @@ import type { Facts, RuleFact } from '../model/rule-facts.ts';
 import { isOwn, type Tree } from '../model/source.ts';
 import { closest, slipOf } from '../model/usage-error.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
-import { codeFacts, everThereIn, withDeletions } from './code-facts.ts';
+import { codeFacts, everThereIn } from './code-facts.ts';
 import { declaredIn } from './declared-values.ts';
+import { withDeletions } from './gone-links.ts';
 import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { overBudget } from './over-budget.ts';
@@ -99,7 +100,7 @@ export function gatherFacts(
       danglingReferences: () => findDanglingReferences(graph, retired, tree),
       brokenLinks: () => {
         const broken = withoutIgnored(findBrokenLinks(documents, tree), code).filter(isOnce);
-        return code === undefined ? broken : withDeletions(broken, code);
+        return code === undefined || broken.length === 0 ? broken : withDeletions(broken, code);
       },
       linksOutsideRoot: () => linksOutsideRoot(all, tree),
       contextList: () => contextListGap(graph),

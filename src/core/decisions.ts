@@ -1,12 +1,9 @@
-import { retiredRows } from '../graph/decision-lists.ts';
 import { findSupersession } from '../graph/supersession.ts';
-import { linesBefore } from '../model/comments.ts';
 import type { DecisionSummary } from '../model/decision.ts';
-import { decisionId, decisionNumber, decisionStem, numberIn } from '../model/decision-id.ts';
+import { decisionId, decisionNumber, decisionStem } from '../model/decision-id.ts';
 import type { Dialect } from '../model/dialect.ts';
 import type { Document, Lifecycle } from '../model/document.ts';
 import type { Supersession, SupersessionPair } from '../model/graph.ts';
-import { lineEnd } from '../model/lines.ts';
 import type { Target } from '../model/scope.ts';
 import { dialectOf, documentsIn, type Hierarchy } from './hierarchy.ts';
 import { assumedIn } from './layers.ts';
@@ -130,14 +127,4 @@ export function summarize(decisions: Decisions): readonly DecisionSummary[] {
       path,
     };
   });
-}
-
-/** What a list of records says of a number that no record has; null: nothing, or that it is in force. */
-export function retiredIn(hierarchy: Hierarchy, id: string) {
-  const { list, index = 0 } = retiredRows(documentsIn(hierarchy)).get(numberIn(id) ?? -1) ?? {};
-  if (list === undefined) return null;
-  const { path, text } = list;
-  const [, , ...cells] = text.slice(index, lineEnd(text, index)).split('|');
-  const says = cells.flatMap((cell) => cell.trim() || []).join(', ');
-  return { path, line: linesBefore(text, index) + 1, says };
 }

@@ -1,7 +1,6 @@
 import type { Severity } from '../model/finding.ts';
 import { once } from '../model/once.ts';
 import type { Paint, Pen, Style } from '../model/operation.ts';
-import { counted } from '../model/plural.ts';
 import { shellWord } from './shell-word.ts';
 import { visible } from './visible.ts';
 
@@ -83,17 +82,4 @@ export function place(at: { readonly source: string; readonly line?: number }): 
 function columnsOf(char: string): number {
   if (/[\p{M}\u200b-\u200d]/u.test(char)) return 0;
   return WIDE().test(char) ? 2 : 1;
-}
-
-const MOST_LINES = 10;
-const LONGEST_LINE = 160;
-
-/** An example from shortly before its first mark on, without what is only long. */
-export function shortenExample(text: string): string {
-  const lines = text.trimEnd().split('\n');
-  const first = lines.findIndex((line) => line.includes('«'));
-  const from = Math.max(0, Math.min(first - 2, lines.length - MOST_LINES));
-  const shown = lines.slice(from, from + MOST_LINES).map((line) => cut(line, LONGEST_LINE));
-  const more = (count: number) => (count > 0 ? [`… ${counted(count, 'more line')}`] : []);
-  return [...more(from), ...shown, ...more(lines.length - from - MOST_LINES)].join('\n');
 }

@@ -7,11 +7,11 @@ import {
   decisionsOf,
   findDecision,
   history,
-  retiredIn,
   summarize,
 } from '../core/decisions.ts';
 import { keepsDecisions } from '../core/homes.ts';
 import { recordsAt } from '../core/recording.ts';
+import { retiredIn } from '../core/retired.ts';
 import { columns, cut, fill, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { visible } from '../emit/visible.ts';
 import type {

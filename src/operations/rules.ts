@@ -1,13 +1,7 @@
 import { type Rule, rules } from '../core.ts';
-import {
-  fill,
-  severityText,
-  shortenExample,
-  styleOf,
-  type TextOptions,
-  widest,
-} from '../emit/text.ts';
+import { cut, fill, severityText, styleOf, type TextOptions, widest } from '../emit/text.ts';
 import { asTyped } from '../emit/visible.ts';
+import { counted } from '../model/plural.ts';
 import type { Example } from '../model/rule.ts';
 import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { defineOperation, field } from './operation.ts';
@@ -75,4 +69,17 @@ function ruleText(rule: RuleText, options: TextOptions): string {
       ? [asTyped(`All ${all} examples: stratigraph rules ${rule.id} --json`, options)]
       : []),
   ].join('\n\n')}\n`;
+}
+
+const MOST_LINES = 10;
+const LONGEST_LINE = 160;
+
+/** An example from shortly before its first mark on, without what is only long. */
+function shortenExample(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const first = lines.findIndex((line) => line.includes('«'));
+  const from = Math.max(0, Math.min(first - 2, lines.length - MOST_LINES));
+  const shown = lines.slice(from, from + MOST_LINES).map((line) => cut(line, LONGEST_LINE));
+  const more = (count: number) => (count > 0 ? [`… ${counted(count, 'more line')}`] : []);
+  return [...more(from), ...shown, ...more(lines.length - from - MOST_LINES)].join('\n');
 }
