@@ -23158,6 +23158,7 @@ var init_missing_path = __esm({
       messages: {
         noPath: "`{to}` does not exist.",
         movedPath: "`{to}` does not exist. Did you mean `{meant}`?",
+        noPaths: "`{to}` and {more} more of its folder do not exist.",
         noTree: "{missing} of the {all} names in this tree do not exist, `{to}` among them."
       },
       good: {
@@ -23202,7 +23203,7 @@ var init_missing_path = __esm({
       *check(facts) {
         const isTold2 = facts.settings.rules["names-missing-code"] !== "off";
         const known3 = isTold2 ? facts.goneNames : [];
-        for (const found of problemsOf(facts, "noPath", "movedPath", "noTree")) {
+        for (const found of problemsOf(facts, "noPath", "noPaths", "movedPath", "noTree")) {
           const { path: path4, at: at3, data: data2 } = found;
           const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column) || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true;
           const isFolder2 = found.message === "noPath" && !/\.\w+$|\b[A-Z]\w+file$/.test(String(data2?.to));
@@ -28137,7 +28138,10 @@ var init_instructions_at = __esm({
 
 // src/model/path-mentions.ts
 function isSaidToBe(telling, text3) {
-  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(/\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)/gi, "``").replace(
+  const [before = "", ...after] = text3.replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, " ``").replace(
+    /\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)|`` [—–-] add (?!(?:it|this)\b)[^.;`]{1,60}/gi,
+    "``"
+  ).replace(
     /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
     "$1"
   ).replace(CLAUSE2, "").replace(/\(e\.g\.[^()`]{0,200}(?:`·`[^()`]{0,200}){0,9}\)|\bno-\w{1,20}/g, "").replace(/^#.*/m, (heading) => heading.replace(TOPICS2, "")).split("``");
@@ -28187,13 +28191,19 @@ function aroundCode(all3, line2, column) {
   };
   const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
   return {
+    // The nearest heading above.
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
+    // The line that leads to the list in which it stands.
     lead: /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own4) || /^[\s*_]{0,9}`/.test(own4)) ? bare4(lead).replace(READ_FIRST, "read:") : "",
+    // What stands over its column in a table, and over all columns.
     header: headers.split("|")[cells - 1] ?? "",
     headers,
+    // Its item, row or paragraph.
     block: bare4(told, 0),
     sentence: bare4(told.slice(start + 1, end), start + 1),
+    // The words next to it in the sentence, in a table in the cell.
     close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
+    // Folders of which the line, what leads to it, or an item around it speaks.
     under: foldersAbove(before, lead, own4, text3.slice(0, column - 1))
   };
 }
@@ -28343,10 +28353,13 @@ function runsIn(code2) {
   );
 }
 function namesIn(text3, kind, isAny, ...here) {
-  const written2 = codeIn(text3).flatMap((one) => [
-    ...one.isSpan && !isAny ? [one] : [],
-    ...isAny && (kind === "skill" || /pytest/.test(one.text)) ? [] : runsIn(one)
-  ]);
+  const written2 = codeIn(text3).flatMap((one) => {
+    const runs = runsIn(one);
+    if (isAny && kind !== "skill") return /pytest/.test(one.text) ? [] : runs;
+    return [...one.isSpan ? [one] : [], ...runs].filter(
+      ({ text: text4 }) => !isAny || OF_SKILL.test(text4)
+    );
+  });
   return isAny ? written2 : [...written2, ...runsAfterMove(text3, ...here)];
 }
 function runsAfterMove(text3, folders2, files3) {
@@ -28386,7 +28399,7 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
   const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
   return READ.test(before) || by2 !== void 0 && (KEPT.test(before) || isDescribed);
 }
-var FENCE2, SPAN2, BARE_RUN, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
+var FENCE2, SPAN2, BARE_RUN, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, OF_SKILL, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -28400,9 +28413,10 @@ var init_code_spans = __esm({
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
     MOST_MOVES = 50;
     TEMPLATE2 = /^#{1,3} [^\n[]{0,80}\[[A-Z]\w{0,20}(?: \w{1,20}){1,4}\](?!\()|^\s{0,9}\[\[LLM:/m;
-    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
+    RUN = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source|dotnet (?:build|run|test)(?: --project)?|go (?:build|run))(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
     GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
+    OF_SKILL = /^(?:\.\/)?(?:references?|scripts)\//;
     ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular)\b(?! version)|특정)/i;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
@@ -28973,9 +28987,12 @@ function isBesidePackages(path4, files3) {
 }
 function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path4);
-  const paths = codeIn(text3).flatMap(({ text: code2 }) => PATH.exec(code2)?.[1] ?? []);
+  const paths = codeIn(text3).flatMap(
+    ({ text: code2 }) => (PATH.exec(code2) ?? FOLDER6.exec(code2))?.[1] ?? []
+  );
   const byTop = [...Map.groupBy(new Set(paths), (path5) => path5.split("/")[0] ?? "")];
-  const seen = byTop.filter(([, all3]) => all3.some((path5) => there(path5).length > 0));
+  const isSeen = (path5) => there(path5).length + foldersNamed(path5).length > 0;
+  const seen = byTop.filter(([, all3]) => all3.some(isSeen));
   const trees = byTop.filter(([, all3]) => all3.length > 2 && all3.some((one) => one.split("/")[3]));
   const lists = text3.split(/\n\s*\n/);
   const names3 = lists.flatMap((list5) => {
@@ -28998,8 +29015,10 @@ function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
     const isBeside2 = single.length > 2 && folders2.filter((some) => some.length > 1).length === 1;
     return isBeside2 || all3.filter(isThere2).length > 2 ? single : [];
   });
-  const [, below = ""] = isInside ? text3.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? [] : [];
-  const [list4 = ""] = below.split(/^#/m);
+  const [, level = "", below = ""] = text3.split(/^(#{2,4}) (?:Key )?Files[ \t]*$/im);
+  const parts = isInside ? below.split(/^(?=#)/m) : [];
+  const end = parts.findIndex((part, at3) => at3 > 0 && part.search(/[^#]/) <= level.length);
+  const list4 = parts.slice(0, end < 0 ? parts.length : end).join("");
   const own4 = Array.from(list4.matchAll(LISTED), ([, name = ""]) => name);
   return {
     seen: new Map(seen),
@@ -29019,8 +29038,8 @@ var init_own_texts = __esm({
     init_paths();
     init_files();
     init_code_spans();
-    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    FOLDER6 = /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+    PATH = /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S*\w\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+    FOLDER6 = /^(?:\.?\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
     BESIDE = /(?<!['"(./\w])\.\.\//;
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
@@ -30449,7 +30468,7 @@ var init_bare_paths = __esm({
   "src/model/bare-paths.ts"() {
     "use strict";
     init_comments();
-    BARE = /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/|(?<=^(?:[-*] )?)[\w-]{2,40}\/[\w-]{2,60}(?= [-–—] )))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
+    BARE = /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql|cfg|ini|xml|html|s?css|go|rs|rb|java|kt|swift|cs|php|sol|dart|vue|svelte)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/|(?<=^\s{0,9}(?:[-*+] |\| ?))[\w-]{2,40}\/(?= ?[|:–—-])|(?<=^(?:[-*] )?)[\w-]{2,40}\/[\w-]{2,60}(?= [-–—] )))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
     NO_SENTENCE = /[│├└]|\/\/ /;
   }
 });
@@ -30465,7 +30484,13 @@ function fencedPathsIn(text3) {
   );
   const globs = inHead(OF_A_GLOB);
   let [seen, first] = [0, 1];
-  const fenced = fenceSpans(text3).flatMap(([start, end]) => {
+  const prose3 = /^\s{0,9}`{3}(?:md|markdown)\b/m.test(text3) ? "" : withoutFences(text3);
+  const bare4 = Array.from(
+    prose3.matchAll(BARE_TREE),
+    ({ 0: { length }, index }) => [index, index + length]
+  );
+  const blocks = [...fenceSpans(text3), ...bare4].sort(([a3], [b2]) => a3 - b2);
+  const fenced = blocks.flatMap(([start, end]) => {
     first += text3.slice(seen, start).split("\n").length - 1;
     seen = start;
     const block2 = text3.slice(start, end);
@@ -30506,7 +30531,7 @@ ${above2 ?? ""}`;
   });
   return [...globs.length === 1 ? globs : [], ...inHead(LISTED2), ...fenced];
 }
-var BRANCH, ENTRY2, NAME2, ROOT3, ANY_NAME2, WORD2, MAKES, OTHER_TIMES, TIMES, NOT_YET, OF_A_GLOB, LISTED2, isOfToday;
+var BRANCH, ENTRY2, BARE_TREE, NAME2, ROOT3, ANY_NAME2, WORD2, MAKES, OTHER_TIMES, TIMES, NOT_YET, OF_A_GLOB, LISTED2, isOfToday;
 var init_fenced_paths = __esm({
   "src/model/fenced-paths.ts"() {
     "use strict";
@@ -30514,6 +30539,7 @@ var init_fenced_paths = __esm({
     init_path_mentions();
     BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,400})/u;
     ENTRY2 = /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
+    BARE_TREE = /(?:^[ \t]{0,9}[\w@./-]{1,200}\/?[ \t]{0,9}\n)?(?:^[ \t│]{0,80}[├└]─[^\n]{1,400}\n(?:[ \t│]{1,80}\n)?){3,}/gmu;
     NAME2 = /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
     ANY_NAME2 = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-)?(?:app|project|repo)\/?\s*$/u;
@@ -30528,17 +30554,8 @@ var init_fenced_paths = __esm({
   }
 });
 
-// src/dialects/instructions/problems/missing-paths.ts
-function missingPaths({ tree: all3, files: files3, documents, paths }) {
-  if (paths === null || files3.assumesGit || files3.outsideGit) return [];
-  const tree = treeOf(paths, submodulesIn(all3));
-  const own4 = textsOf2(files3, documents);
-  const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
-  const missing = texts3.flatMap((document2) => missingIn2(document2, files3, tree));
-  const explained = new Set(missing.flatMap(({ to, isExplained }) => isExplained ? to : []));
-  return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
-}
-function treeOf(paths, submodules) {
+// src/dialects/instructions/problems/named-files.ts
+function namedFiles(paths, submodules) {
   const cutEnding = (path4) => path4.replace(/\.[^./]*$/, "");
   const stemOf2 = (path4) => cutEnding(path4.toLowerCase());
   const byName3 = once(() => Map.groupBy(paths, nameOf));
@@ -30558,16 +30575,42 @@ function treeOf(paths, submodules) {
     const alike = path4.includes(".") ? filesOfStem(stemOf2(path4)) : [];
     const end = `/${path4}`.toLowerCase();
     if (asWritten(cutEnding(path4)).length === 0)
-      return alike.find((one) => `/${one}`.toLowerCase().endsWith(end));
-    const isOther = alike.length === 1 && !/\.[cm]?jsx?$/.test(path4) && !isFolder2(path4);
-    return isOther && !isFile(path4) ? alike[0] : void 0;
+      return alike.find((one2) => `/${one2}`.toLowerCase().endsWith(end));
+    const [one = "", another] = alike;
+    const isOther = one && !another && OF_CODE.test(one) === OF_CODE.test(path4);
+    return isOther && !/\.[cm]?js$/.test(path4) && !isFolder2(path4) && !isFile(path4) ? one : void 0;
   };
   const isUsed = (by2) => paths.some((path4) => by2.test(path4));
-  return { byName: byName3, filesOfEnd, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn: endsIn2, calledNearly, isUsed };
+  const hasEnding = (ending) => paths.some((path4) => path4.endsWith(ending));
+  return {
+    ...{ byName: byName3, filesOfEnd, isNamed, isFolder: isFolder2, isFile, isThere: isThere2, endsIn: endsIn2, calledNearly, isUsed },
+    hasEnding
+  };
 }
 function endsOf(paths, written2 = (path4) => path4) {
   const byName3 = once(() => Map.groupBy(paths(), (path4) => nameOf(written2(path4))));
   return (path4) => (byName3().get(nameOf(path4)) ?? []).filter((one) => `/${written2(one)}`.endsWith(`/${path4}`));
+}
+var OF_CODE;
+var init_named_files = __esm({
+  "src/dialects/instructions/problems/named-files.ts"() {
+    "use strict";
+    init_once();
+    init_paths();
+    init_files();
+    OF_CODE = /\.(?:py|rb|go|rs|java|kt|swift|cs|php|exs?)$/;
+  }
+});
+
+// src/dialects/instructions/problems/missing-paths.ts
+function missingPaths({ tree: all3, files: files3, documents, paths }) {
+  if (paths === null || files3.assumesGit || files3.outsideGit) return [];
+  const tree = namedFiles(paths, submodulesIn(all3));
+  const own4 = textsOf2(files3, documents);
+  const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
+  const missing = texts3.flatMap((document2) => missingIn2(document2, files3, tree));
+  const explained = new Set(missing.flatMap(({ to, isExplained }) => isExplained ? to : []));
+  return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
 }
 function foldersOf(path4) {
   return chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
@@ -30586,7 +30629,11 @@ function missingIn2(document2, files3, tree) {
   const lines4 = text3.split("\n");
   const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
   const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
+  const isOfSkill = (to) => nameOf(path4) === "SKILL.md" && OF_SKILL.test(to);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
+    if (isOfSkill(to)) return [folderOf(path4)];
+    const [code2 = ""] = role7.kind === RULE ? OF_CODE.exec(to) ?? [] : [];
+    if (!tree.hasEnding(code2)) return [];
     const [top = "", ...below] = to.split("/");
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
     const isTop2 = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
@@ -30644,7 +30691,7 @@ function missingIn2(document2, files3, tree) {
     if (bases2.length === 0 || isToCome || isThere3(to) && !other) return [];
     const whole4 = code2.around();
     const { heading, lead, header, headers, block: block2, sentence, close } = isListed ? { ...whole4, ...aboutListed(row3) } : whole4;
-    const near = `${heading}
+    const near = `${isItem2 ? heading.replace(/\bphase \d/i, "") : heading}
 ${lead}
 `;
     const nearby = `${header}
@@ -30655,20 +30702,22 @@ ${near}${sentence}`;
     const { line: line2, column } = code2;
     const unmarked = document2.text.split("\n")[line2 - 1] ?? "";
     const start = columnWithout(unmarked, row3, column);
-    const isWords = code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
+    const isWords = !isName && code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
     const isElsewhere = isWords || isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || basesOfText.some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const shown2 = [code2.text, to].find((one) => row3.startsWith(one, column - 1)) ?? nameOf(to);
     const at3 = { line: line2, column: start, endColumn: start + shown2.length };
     const isMeant2 = other && (to.includes("/") || other.toLowerCase().endsWith(to.toLowerCase()));
     const told = isMeant2 ? { kind: "movedPath", data: { to, meant: other } } : movedOrGone(to, tree);
-    const problem = { path: path4, at: at3, related: [], ...told };
+    const of = told.kind === "noPath" && isOfSkill(to) && OF_SKILL.exec(to);
+    const fold2 = of ? { form: `${path4} ${of[0]}`, few: 1, message: "noPaths" } : void 0;
+    const problem = { path: path4, at: at3, related: [], ...told, fold: fold2 };
     const isOne = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, code2);
     return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
   });
-  return isAny ? found : [...found, ...drawnIn(document2, files3, tree)];
+  return [...found, ...drawnIn(document2, files3, tree, isAny)];
 }
-function drawnIn({ path: path4, text: text3 }, files3, tree) {
+function drawnIn({ path: path4, text: text3 }, files3, tree, isAny) {
   const bases2 = foldersOf(path4);
   const drawn = fencedPathsIn(text3).filter(({ tree: tree2, root: root2 }) => tree2 > 0 && root2 !== null);
   return [...Map.groupBy(drawn, ({ tree: tree2 }) => tree2).values()].flatMap((names3) => {
@@ -30680,10 +30729,15 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
     );
     const missing = all3.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least2 = []] = missing.sort((a3, b2) => a3.length - b2.length);
-    const isMost = least2.length * 2 >= names3.length;
+    const there = names3.length - least2.filter(({ to }) => !tree.calledNearly(to)).length;
+    const isMost = there * 2 <= names3.length;
+    const own4 = names3.filter(({ name }) => /\w[-_]\w|[a-z][A-Z]/.test(name)).length;
+    if (isAny && (isMost || own4 - least2.length < 3)) return [];
     const isRooted2 = root2 === nameOf(folderOf(path4)) || /.\/./.test(root2) && tree.isFolder(root2);
-    if (isMost && !isOfHere(text3, names3, names3.length - least2.length, isRooted2)) return [];
-    const found = least2.flatMap(({ to, line: line2, column, name, rest }) => {
+    if (isMost && !isOfHere(text3, names3, there, isRooted2)) return [];
+    const gone = least2.filter(({ name, to }) => /\.\w+$|\/$/.test(name) || !tree.isNamed(to));
+    const found = gone.flatMap(({ to, line: line2, column, name, rest, tree: top }) => {
+      const meant = tree.calledNearly(to);
       const words9 = rest.split(/[\s(),;]/).filter((word2) => /\w\//.test(word2));
       const isFurther = words9.some((word2) => tree.isNamed(word2.replace(/\/$/, "")));
       const isOne = !/(?!^\d{1,2}\.[\w-]+[/.])\d[-_.]|[()[\]]|\.\./.test(name) && !isFurther;
@@ -30692,8 +30746,10 @@ function drawnIn({ path: path4, text: text3 }, files3, tree) {
       if (!isOne || !isKept || !tree.isThere(above2) || isSaidToBe("made", rest)) return [];
       if (to.split("/").some((step2) => MADE.test(step2) || step2[0] === ".")) return [];
       const at3 = { line: line2, column: column + 1, endColumn: column + 1 + name.length };
-      const most2 = { to: name, missing: least2.length, all: names3.length };
-      const told = isMost ? { kind: "noTree", data: most2 } : movedOrGone(to, tree);
+      const most2 = { to: name, missing: gone.length, all: names3.length };
+      const fold2 = { form: `${path4} ${top}`, few: 1, message: "noTree" };
+      const ended = meant && { kind: "movedPath", data: { ...most2, to, meant }, fold: fold2 };
+      const told = isMost ? { kind: "noTree", data: most2 } : ended || movedOrGone(to, tree);
       return [{ to, isExplained: false, problem: { path: path4, at: at3, related: [], ...told } }];
     });
     return isMost ? found.slice(0, 1) : found;
@@ -30726,11 +30782,12 @@ var init_missing_paths = __esm({
     init_globs();
     init_names2();
     init_code_spans();
+    init_named_files();
     init_own_texts();
     MADE = /^(?:node_modules|dist|build|out|output|coverage|gen|generated|__generated__|_generated|tmp|temp|logs?|reports?|cache|\.cache|\.next|\.turbo|vendor|venv|\.venv|site-packages|obj|\.git)$/;
     OUTSIDE = /(?:\/(?:tmp|opt|usr|var|home|Users)|(?<![\w~])~|\$\{?[A-Z_]{2,40}\}?)\/[\w./{}@-]{1,200}/g;
     BRACKETED2 = /[^/]{0,100}[()[\]][^/]{0,100}/g;
-    STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
+    STRUCTURE = /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b|^#.*(?:estructura|estrutura|struktur|структура|结构|構成|구조)/i;
     TO_MAKE = /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
   }
 });
@@ -56454,14 +56511,14 @@ var at_commit_exports = {};
 __export(at_commit_exports, {
   atMoment: () => atMoment,
   settingsAt: () => settingsAt,
-  treeOf: () => treeOf2
+  treeOf: () => treeOf
 });
 import { posix } from "node:path";
 function atMoment(root2, at3, options) {
   const { commit: commit2, time: time2 } = findMoment(root2, at3);
   return { ...options, commit: commit2, now: options.isNowChosen === true ? options.now : time2 };
 }
-function treeOf2(commit2) {
+function treeOf(commit2) {
   return (root2, options) => gitTree(root2, commit2, { ...options, wanted: (path4) => /\.md$/i.test(path4) });
 }
 async function settingsAt(root2, commit2, file, spelling3) {

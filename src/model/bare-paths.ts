@@ -2,9 +2,9 @@
 
 import { withoutFences } from './comments.ts';
 
-/** Code, links, HTML; else a path that can be no word: it has an ending, is a folder in another one, or one of two words. */
+/** Code, links, HTML; else a path that can be no word: it has an ending, is a folder in another one, one of two words, or that with which an item or a row begins. */
 const BARE =
-  /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/|(?<=^(?:[-*] )?)[\w-]{2,40}\/[\w-]{2,60}(?= [-–—] )))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
+  /`[^`\n]{0,500}`|\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)|<[^>\n]{0,300}>|(?<=^|[\s("'|*_])((?!@|[\w.-]{1,60}\.(?:bat|js|md|ps1|py|sh|ts)\/)(?:(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}|(?!\w{1,30}\.js\b)[\w-]{2,60}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|sh|ya?ml|toml|json|sql|cfg|ini|xml|html|s?css|go|rs|rb|java|kt|swift|cs|php|sol|dart|vue|svelte)|(?:[\p{L}\w@.-]{1,100}\/){2,20}|[a-z]\w{0,40}[_-][\w-]{1,60}\/|(?<=^\s{0,9}(?:[-*+] |\| ?))[\w-]{2,40}\/(?= ?[|:–—-])|(?<=^(?:[-*] )?)[\w-]{2,40}\/[\w-]{2,60}(?= [-–—] )))(?!\*{2}:?\s*$)(?=[\s)"'*_,;|]|[.:](?:\s|$)|$)/gu;
 /** Of a drawn tree, and of code. */
 const NO_SENTENCE = /[│├└]|\/\/ /;
 

@@ -1,6 +1,6 @@
-// Paths in blocks of code that git is asked about: of a tree of files, and words of commands and comments; in a head the folders of globs.
+// Paths in blocks of code that git is asked about: of a tree of files, also outside of a block, and words of commands and comments; in a head the folders of globs.
 
-import { fenceSpans } from './comments.ts';
+import { fenceSpans, withoutFences } from './comments.ts';
 import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 
 /** What stands before a name says how deep it is. */
@@ -8,6 +8,9 @@ const BRANCH = /^([\s│|]{0,80}(?:[├└]─{1,3}|[|+`]-{2,3})\s{0,3})(\S.{0,4
 /** In a tree without branches: a name with an ending or of a folder, or one alone or with a comment. */
 const ENTRY =
   /^ {0,40}[\p{L}\w@.()[\]-][\p{L}\w@./()[\]-]{0,200}(?:(?<=\/|\.\w{1,9})\s.*|\s+(?:#|\/\/|[—–←-] ).*)?$|^\s*$/u;
+/** A tree in no block, perhaps with the name over it; where a block shows a text, it may be one of that. */
+const BARE_TREE =
+  /(?:^[ \t]{0,9}[\w@./-]{1,200}\/?[ \t]{0,9}\n)?(?:^[ \t│]{0,80}[├└]─[^\n]{1,400}\n(?:[ \t│]{1,80}\n)?){3,}/gmu;
 const NAME =
   /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
@@ -47,7 +50,13 @@ export function fencedPathsIn(text: string) {
     );
   const globs = inHead(OF_A_GLOB);
   let [seen, first] = [0, 1];
-  const fenced = fenceSpans(text).flatMap(([start, end]) => {
+  const prose = /^\s{0,9}`{3}(?:md|markdown)\b/m.test(text) ? '' : withoutFences(text);
+  const bare = Array.from(
+    prose.matchAll(BARE_TREE),
+    ({ 0: { length }, index }) => [index, index + length] as const,
+  );
+  const blocks = [...fenceSpans(text), ...bare].sort(([a], [b]) => a - b);
+  const fenced = blocks.flatMap(([start, end]) => {
     first += text.slice(seen, start).split('\n').length - 1;
     seen = start;
     const block = text.slice(start, end);

@@ -55,7 +55,10 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
   const [before = '', ...after] = text
     // What is made by a file is not that file, what another does no longer says nothing of it, nor what is made after it was read.
     .replace(/ (?:[a-z]{1,20}e[dn] by|no longer [a-z]{1,20}s) ``/g, ' ``')
-    .replace(/\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)/gi, '``')
+    .replace(
+      /\badd [^.;:`]{1,60} (?:in|to) ``|``,? instead(?! of)|`` [—–-] add (?!(?:it|this)\b)[^.;`]{1,60}/gi,
+      '``',
+    )
     // For whatever the text sends its reader there, it is there.
     .replace(
       /(\b(?:see|read|consult|refer to) (?:the )?``[^.;,`]{0,20}?),? (?:for|as an?) [^.;:`]{1,80}/gi,
@@ -122,29 +125,12 @@ export function isNew(lines: readonly string[], at: number, column: number): boo
   return /^\s*(?:[-*+] +\[ \]|\|.*✅)/.test(line) || (isAlone && BLOCK.test(after));
 }
 
-/** What stands around a span of code; the code itself is `` in it, other code is `·`. */
-export interface Around {
-  /** The nearest heading above. */
-  readonly heading: string;
-  /** The line that leads to the list in which it stands. */
-  readonly lead: string;
-  /** What stands over its column in a table, and over all columns. */
-  readonly header: string;
-  readonly headers: string;
-  /** Its item, row or paragraph. */
-  readonly block: string;
-  readonly sentence: string;
-  /** The words next to it in the sentence, in a table in the cell. */
-  readonly close: string;
-  /** Folders of which the line, what leads to it, or an item around it speaks. */
-  readonly under: readonly string[];
-}
-
 /** How many lines stand around a place, and how many of them may be of its paragraph. */
 const FAR = 300;
 const NEAR = 60;
 
-export function aroundCode(all: readonly string[], line: number, column: number): Around {
+/** What stands around a span of code; the code itself is `` in it, other code is `·`. */
+export function aroundCode(all: readonly string[], line: number, column: number) {
   const lineAt = onceFor(all, `around line ${line}`, () => paragraphAt(all, line));
   const { before, lead, own, headers, text, above, plain, isRow } = lineAt;
   const cells = text.slice(0, column).split('|').length;
@@ -161,16 +147,22 @@ export function aroundCode(all: readonly string[], line: number, column: number)
   };
   const [left = '', right = ''] = bare(plain.slice(cell + 1, cellEnd), cell + 1).split('``');
   return {
+    // The nearest heading above.
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
+    // The line that leads to the list in which it stands.
     lead:
       /[:：][*_]{0,3}\s*$/.test(lead) && (isItem(own) || /^[\s*_]{0,9}`/.test(own))
         ? bare(lead).replace(READ_FIRST, 'read:')
         : '',
+    // What stands over its column in a table, and over all columns.
     header: headers.split('|')[cells - 1] ?? '',
     headers,
+    // Its item, row or paragraph.
     block: bare(told, 0),
     sentence: bare(told.slice(start + 1, end), start + 1),
+    // The words next to it in the sentence, in a table in the cell.
     close: `${left.split(' ').slice(-7).join(' ')}\`\`${right.split(' ').slice(0, 5).join(' ')}`,
+    // Folders of which the line, what leads to it, or an item around it speaks.
     under: foldersAbove(before, lead, own, text.slice(0, column - 1)),
   };
 }

@@ -190,6 +190,67 @@ test('a drawn tree whose root is there by its way is of what there is', () => {
   expect(of('## Parts of `web/<name>`')).toEqual([]);
 });
 
+test('a tree in no block is one, and so is one of other endings, which is told once, or in a skill where few have such names', () => {
+  const says = (files: Files) => findings(files).map(({ message }) => message);
+  const code = { 'web/src/a.ts': '', 'web/src/cart.tsx': '', 'web/src/order.tsx': '' };
+  const tree = (name: string) =>
+    `${name}/\n├── web/\n│   ├── lib/\n│\n└── web/src/\n    └── a.ts\n`;
+  expect(says({ ...code, 'AGENTS.md': `# Shop\n\n${tree('shop')}` })).toEqual([
+    '`web/lib` does not exist.',
+  ]);
+  const block = `\`\`\`md\nA\n\`\`\`\n`;
+  expect(says({ ...code, 'AGENTS.md': `# Shop\n\n${block}${tree('shop')}` })).toEqual([]);
+  const ended = '```\nweb/src/\n├── a.ts\n├── cart.jsx\n├── order.jsx\n├── cart\n└── .old/\n```\n';
+  expect(says({ ...code, 'AGENTS.md': `# Shop\n\n${ended}` })).toEqual([
+    '3 of the 5 names in this tree do not exist, `web/src/cart.jsx` among them.',
+  ]);
+  const names = ['all-carts.ts', 'all-days.ts', 'all-sums.ts'];
+  const drawn = [...names, 'all-orders.ts'].map((name) => `├── ${name}\n`).join('');
+  const skill = `---\nname: a\ndescription: A.\n---\n\`\`\`\nsrc/\n${drawn}\`\`\`\n`;
+  const files = Object.fromEntries(names.map((name) => [`src/${name}`, '']));
+  expect(found({ ...files, '.claude/skills/a/SKILL.md': skill })).toContain(
+    'missing-path .claude/skills/a/SKILL.md:10',
+  );
+});
+
+test('a rule for a language in which nothing is written is for any repository, and words after a dash tell what to add', () => {
+  const files = { 'src/a.ts': '' };
+  const rule = (path: string) =>
+    found({ ...files, '.claude/rules/a.md': `All is in \`src/${path}\`.\n` });
+  expect(rule('test.py')).toEqual([]);
+  expect(rule('test.ts')).toEqual(['missing-path .claude/rules/a.md:1']);
+  const item = (does: string) =>
+    found({ ...files, 'AGENTS.md': `- Lists: \`src/list.ts\` — ${does}\n` });
+  expect(item('add a row for a new shop')).toEqual(['missing-path AGENTS.md:1']);
+  expect(item('add it for a new shop')).toEqual([]);
+});
+
+test('what a skill brings along stands in its folder, of which all is told once', () => {
+  const text =
+    '---\nname: a\ndescription: A.\n---\n- `references/all.md`: all\n- `references/day.md`: days\n- `src/a.ts`\n\n```sh\npython scripts/sum.py --all\n```\n';
+  const of = (files: Files) =>
+    findings({ 'CLAUDE.md': '# Shop\n', '.claude/skills/a/SKILL.md': text, ...files }).flatMap(
+      ({ rule, message }) => (rule === 'missing-path' ? message : []),
+    );
+  const run = '`scripts/sum.py` does not exist.';
+  expect(of({})).toEqual(['`references/all.md` and 1 more of its folder do not exist.', run]);
+  const own = {
+    '.claude/skills/a/references/all.md': '',
+    '.claude/skills/a/references/day.md': '',
+  };
+  expect(of(own)).toEqual([run]);
+});
+
+test('a folder of many is meant in one of them, and so is that with which a row begins', () => {
+  const files = { 'web/src/hooks/a.ts': '', 'api/src/db/a.ts': '', 'api/src/jobs/a.ts': '' };
+  const list = '- `src/hooks/`: hooks\n- `src/store/`: states\n';
+  expect(found({ ...files, 'AGENTS.md': list })).toEqual(['missing-path AGENTS.md:2']);
+  const rows =
+    '| Folder | For |\n| --- | --- |\n| db/ | rows |\n| jobs/ | days |\n| mail/ | all |\n';
+  const more = { 'api/src/web/a.ts': '', 'api/src/AGENTS.md': `${rows}| web/ | pages |\n` };
+  expect(found({ ...files, ...more })).toEqual(['missing-path api/src/AGENTS.md:5']);
+});
+
 test('what must not be imported is there, and so is a script without marks', () => {
   const files = {
     'web/src/cart/a.ts': '',

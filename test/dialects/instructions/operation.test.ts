@@ -319,7 +319,7 @@ test('a CLAUDE.md that is a link to AGENTS.md may go: without it Claude Code rea
   const root = folder({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
   symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
   const told = async () => (await run(['check', '--root', root])).out;
-  expect(await told()).toContain('only links or imports AGENTS.md, delete them all instead');
+  expect(await told()).toContain('only links or imports AGENTS.md, delete them (Claude Code');
   rmSync(join(root, 'CLAUDE.md'));
   expect(await told()).not.toContain('unread-instructions');
 });

@@ -82,7 +82,7 @@ export function codeIn(text: string, withMoved = false): readonly Code[] {
 
 /** A file that a command runs, is set up with or copies: what else it is given may be any. */
 const RUN =
-  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source)(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
+  /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )(?:(?:(?:uv run(?: --extra \w{1,20})?|npx|bunx|pnpm exec|poetry run) )?(?:(?:ba|z)?sh|cat(?= \S{1,200}\.md(?:\s|$))|node|tsx|bun(?: run)?|deno run|(?:(?:[\w.-]{1,40}\/){0,3}python3? -m )?pytest|(?:[\w.-]{1,40}\/){0,3}python3?|ruby|php|perl|source|dotnet (?:build|run|test)(?: --project)?|go (?:build|run))(?: -[\w-]{1,20}){0,3} |\.\/|(?=\w[\w@.-]{0,99}\/[\w@./-]{1,200}\.sh(?:\s|$)))(?:\.\/)?((?:[\w@.-]{1,100}\/){1,20}(?:[\w@.-]{1,100})?|(?<=\w )[\w-]{2,60}\.(?:py|[cm]?[jt]s|sh|rb|php))(?=\s|$|::)/g;
 const GIVEN =
   /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
 const IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
@@ -103,6 +103,9 @@ export function runsIn(code: Code): readonly Code[] {
   );
 }
 
+/** What a skill brings along, in the folders that it has by agreement. */
+export const OF_SKILL = /^(?:\.\/)?(?:references?|scripts)\//;
+
 /** What names files: spans, unless the text may be about any repository, and what commands are given. */
 export function namesIn(
   text: string,
@@ -110,10 +113,13 @@ export function namesIn(
   isAny: boolean,
   ...here: readonly [folders: readonly string[], files: Files]
 ): readonly Code[] {
-  const written = codeIn(text).flatMap((one) => [
-    ...(one.isSpan && !isAny ? [one] : []),
-    ...(isAny && (kind === 'skill' || /pytest/.test(one.text)) ? [] : runsIn(one)),
-  ]);
+  const written = codeIn(text).flatMap((one) => {
+    const runs = runsIn(one);
+    if (isAny && kind !== 'skill') return /pytest/.test(one.text) ? [] : runs;
+    return [...(one.isSpan ? [one] : []), ...runs].filter(
+      ({ text }) => !isAny || OF_SKILL.test(text),
+    );
+  });
   return isAny ? written : [...written, ...runsAfterMove(text, ...here)];
 }
 

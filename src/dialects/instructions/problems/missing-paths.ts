@@ -10,9 +10,18 @@ import { folderOf, nameOf } from '../../../model/paths.ts';
 import { submodulesIn } from '../../../model/source.ts';
 import { chain, type Files, isIn, join } from '../files.ts';
 import { isAway, isIgnoredByGit } from '../globs.ts';
-import { isForOthers } from '../names.ts';
-import { aboutListed, type Code, isAnyOne, isRunAlone, isStated, namesIn } from './code-spans.ts';
+import { isForOthers, RULE } from '../names.ts';
+import {
+  aboutListed,
+  type Code,
+  isAnyOne,
+  isRunAlone,
+  isStated,
+  namesIn,
+  OF_SKILL,
+} from './code-spans.ts';
 import type { Subject } from './index.ts';
+import { type Named, namedFiles, OF_CODE } from './named-files.ts';
 import {
   contextOf,
   FOLDER,
@@ -33,7 +42,7 @@ const OUTSIDE =
 
 export function missingPaths({ tree: all, files, documents, paths }: Subject): readonly Problem[] {
   if (paths === null || files.assumesGit || files.outsideGit) return [];
-  const tree = treeOf(paths, submodulesIn(all));
+  const tree = namedFiles(paths, submodulesIn(all));
   const own = textsOf(files, documents);
   const texts = [...own, ...referencesOf(files, documents, own)];
   const missing = texts.flatMap((document) => missingIn(document, files, tree));
@@ -42,56 +51,13 @@ export function missingPaths({ tree: all, files, documents, paths }: Subject): r
   return missing.flatMap(({ to, problem }) => (problem && !explained.has(to) ? problem : []));
 }
 
-/** Names of all files and folders, asked for however they are written. */
-function treeOf(paths: readonly string[], submodules: readonly string[]) {
-  const cutEnding = (path: string): string => path.replace(/\.[^./]*$/, '');
-  const stemOf = (path: string): string => cutEnding(path.toLowerCase());
-  const byName = once(() => Map.groupBy(paths, nameOf));
-  const folders = once(() => [...new Set(paths.flatMap((path) => chain('', folderOf(path))))]);
-  const filesOfStem = endsOf(() => paths, stemOf);
-  const foldersOfEnd = endsOf(folders);
-  const isBeyond = (path: string): boolean => submodules.some((one) => isIn(one, path));
-  const isFolder = (path: string): boolean => isBeyond(path) || foldersOfEnd(path).length > 0;
-  /** True where a file, whatever its ending, or a folder ends like this, or another repository has it. */
-  const isNamed = (path: string): boolean => isFolder(path) || filesOfStem(stemOf(path)).length > 0;
-  /** The same with its ending. */
-  const filesOfEnd = endsOf(() => paths);
-  const isFile = (path: string): boolean => filesOfEnd(path).length > 0;
-  const all = once(() => new Set([...paths, ...folders()].map((path) => path.toLowerCase())));
-  const isThere = (path: string): boolean => isBeyond(path) || all().has(path.toLowerCase());
-  const endsIn = (path: string) => foldersOfEnd(path).filter((one) => one !== path);
-  const asWritten = endsOf(() => [...paths, ...folders()], cutEnding);
-  /** What is called so but for capitals, which some systems tell apart, or the one but for its ending, unless that is of what is built from it. */
-  const calledNearly = (path: string): string | undefined => {
-    const alike = path.includes('.') ? filesOfStem(stemOf(path)) : [];
-    const end = `/${path}`.toLowerCase();
-    if (asWritten(cutEnding(path)).length === 0)
-      return alike.find((one) => `/${one}`.toLowerCase().endsWith(end));
-    const isOther = alike.length === 1 && !/\.[cm]?jsx?$/.test(path) && !isFolder(path);
-    return isOther && !isFile(path) ? alike[0] : undefined;
-  };
-  const isUsed = (by: RegExp) => paths.some((path) => by.test(path));
-  return { byName, filesOfEnd, isNamed, isFolder, isFile, isThere, endsIn, calledNearly, isUsed };
-}
-
-/** Those of these paths that, as they are written, end in the steps of another. */
-function endsOf(paths: () => readonly string[], written = (path: string): string => path) {
-  const byName = once(() => Map.groupBy(paths(), (path) => nameOf(written(path))));
-  return (path: string): readonly string[] =>
-    (byName().get(nameOf(path)) ?? []).filter((one) => `/${written(one)}`.endsWith(`/${path}`));
-}
-
 /** From which a text names others; the hidden folder of an agent may be ignored. */
 function foldersOf(path: string): readonly string[] {
   return chain('', folderOf(path).replace(/(?:^|\/)\..*$/, ''));
 }
 
 /** What is missing, whether the text says why, and null for a problem where it may be meant otherwise. */
-function missingIn(
-  document: Pick<Document, 'path' | 'role' | 'text'>,
-  files: Files,
-  tree: ReturnType<typeof treeOf>,
-) {
+function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Files, tree: Named) {
   const { path, role } = document;
   const text = withMarks(document.text);
   const isItem = isItemKind(role.kind);
@@ -109,8 +75,13 @@ function missingIn(
   const lines = text.split('\n');
   const isCalled = (name: string): boolean => tree.byName().has(name) || tree.isFolder(name);
   const isKnown = (name: string): boolean => isCalled(name) || tree.isNamed(name);
+  const isOfSkill = (to: string) => nameOf(path) === 'SKILL.md' && OF_SKILL.test(to);
   /** Folders from which the text may mean the path; none where it may mean another repository. */
   const basesOf = (to: string, { isHeading = false, isListed = false }): readonly string[] => {
+    if (isOfSkill(to)) return [folderOf(path)];
+    // A rule for a language in which nothing here is written is for any repository.
+    const [code = ''] = role.kind === RULE ? (OF_CODE.exec(to) ?? []) : [];
+    if (!tree.hasEnding(code)) return [];
     const [top = '', ...below] = to.split('/');
     const start = below.length > 1 ? `${top}/${below[0]}` : top;
     const isTop = below.length === 0 || isUsual(top) || trees.has(top) || isHeading;
@@ -184,7 +155,8 @@ function missingIn(
     const { heading, lead, header, headers, block, sentence, close } = isListed
       ? { ...whole, ...aboutListed(row) }
       : whole;
-    const near = `${heading}\n${lead}\n`;
+    // The phases of an item are its steps.
+    const near = `${isItem ? heading.replace(/\bphase \d/i, '') : heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
     const isExplained =
       isSaidToBe('gone', isListed ? whole.block : block) ||
@@ -197,6 +169,7 @@ function missingIn(
     const start = columnWithout(unmarked, row, column);
     // Words side by side look like folders in each other.
     const isWords =
+      !isName &&
       code.isSpan &&
       code.text.endsWith('/') &&
       unmarked[start - 2] !== '`' &&
@@ -215,21 +188,25 @@ function missingIn(
     const told = isMeant
       ? { kind: 'movedPath', data: { to, meant: other } }
       : movedOrGone(to, tree);
-    const problem = { path, at, related: [], ...told };
+    // Of what a skill brings along, all of a folder may be missing.
+    const of = told.kind === 'noPath' && isOfSkill(to) && OF_SKILL.exec(to);
+    const fold = of ? { form: `${path} ${of[0]}`, few: 1, message: 'noPaths' } : undefined;
+    const problem = { path, at, related: [], ...told, fold };
     const isOne = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, code);
     return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
   });
-  return isAny ? found : [...found, ...drawnIn(document, files, tree)];
+  return [...found, ...drawnIn(document, files, tree, isAny)];
 }
 
 /** `(group)` and `[param]`: steps of routes. */
 const BRACKETED = /[^/]{0,100}[()[\]][^/]{0,100}/g;
 
-/** What drawn trees have that is not there: each is held against the one folder where most of it is. */
+/** What drawn trees have that is not there: each is held against the one folder where most of it is; in a text that may be about any repository it has to be one that few have. */
 function drawnIn(
   { path, text }: Pick<Document, 'path' | 'text'>,
   files: Files,
-  tree: ReturnType<typeof treeOf>,
+  tree: Named,
+  isAny: boolean,
 ) {
   const bases = foldersOf(path);
   const drawn = fencedPathsIn(text).filter(({ tree, root }) => tree > 0 && root !== null);
@@ -243,11 +220,17 @@ function drawnIn(
     );
     const missing = all.map((some) => some.filter(({ to }) => !tree.isThere(to)));
     const [least = []] = missing.sort((a, b) => a.length - b.length);
-    const isMost = least.length * 2 >= names.length;
+    const there = names.length - least.filter(({ to }) => !tree.calledNearly(to)).length;
+    const isMost = there * 2 <= names.length;
+    const own = names.filter(({ name }) => /\w[-_]\w|[a-z][A-Z]/.test(name)).length;
+    if (isAny && (isMost || own - least.length < 3)) return [];
     // The way from the root of the repository, or the folder in which the text stands.
     const isRooted = root === nameOf(folderOf(path)) || (/.\/./.test(root) && tree.isFolder(root));
-    if (isMost && !isOfHere(text, names, names.length - least.length, isRooted)) return [];
-    const found = least.flatMap(({ to, line, column, name, rest }) => {
+    if (isMost && !isOfHere(text, names, there, isRooted)) return [];
+    // A name without an ending may be that of a file.
+    const gone = least.filter(({ name, to }) => /\.\w+$|\/$/.test(name) || !tree.isNamed(to));
+    const found = gone.flatMap(({ to, line, column, name, rest, tree: top }) => {
+      const meant = tree.calledNearly(to);
       // `item-1.ts` stands for others, too, and `1.a/` does not; of one that stands further in, the line says where.
       const words = rest.split(/[\s(),;]/).filter((word) => /\w\//.test(word));
       const isFurther = words.some((word) => tree.isNamed(word.replace(/\/$/, '')));
@@ -257,8 +240,10 @@ function drawnIn(
       if (!isOne || !isKept || !tree.isThere(above) || isSaidToBe('made', rest)) return [];
       if (to.split('/').some((step) => MADE.test(step) || step[0] === '.')) return [];
       const at = { line, column: column + 1, endColumn: column + 1 + name.length };
-      const most = { to: name, missing: least.length, all: names.length };
-      const told = isMost ? { kind: 'noTree', data: most } : movedOrGone(to, tree);
+      const most = { to: name, missing: gone.length, all: names.length };
+      const fold = { form: `${path} ${top}`, few: 1, message: 'noTree' };
+      const ended = meant && { kind: 'movedPath', data: { ...most, to, meant }, fold };
+      const told = isMost ? { kind: 'noTree', data: most } : ended || movedOrGone(to, tree);
       return [{ to, isExplained: false, problem: { path, at, related: [], ...told } }];
     });
     return isMost ? found.slice(0, 1) : found;
@@ -276,12 +261,12 @@ function isOfHere(text: string, names: Names, there: number, isRooted: boolean):
 
 type Names = ReturnType<typeof fencedPathsIn>;
 const STRUCTURE =
-  /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b/i;
+  /^#.*\b(?:project|folder|director(?:y|ies)|files?|repository|code|codebase|api|package|layers?|source|tests?|monorepo|(?:back|front)end)\b.{0,20}\b(?:structure|layout|tree|map|organi[sz]ation)\b|^#.*(?:estructura|estrutura|struktur|структура|结构|構成|구조)/i;
 const TO_MAKE =
   /\b(?:examples?|new|each|every|per|must|should|require[ds]?|recommended|follow(?:s|ing)?|patterns?|templates?|planned|target)\b/i;
 
 /** Where one other file alone has this name, it may have moved there. */
-function movedOrGone(to: string, tree: ReturnType<typeof treeOf>) {
+function movedOrGone(to: string, tree: Named) {
   const [meant, another] = tree.byName().get(nameOf(to)) ?? [];
   // A name of one word is that of many, and what agents keep in their own folders is theirs.
   const isOwn =

@@ -9,11 +9,11 @@ import type { Subject } from './index.ts';
 
 /** Steps of plain names, or one behind `./`, the last with the ending of a file that people write; of what tools keep in hidden folders only texts. */
 export const PATH =
-  /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S+\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
+  /^(?:\.\/(?=[\p{L}\w-]+\.mdc?$)|(?=\S*\w\/[^/]+$)(?:\.?\/)?)((?!\.(?!github\/|(?:cursor|windsurf|claude)\/rules\/|\S{1,300}\.(?:mdc?|sh|py)$))(?:[\p{L}\w@.-]{1,100}\/){0,20}(?:(?:Docker|Make|Just|Proc|Pod|Gem|Rake|Jenkins|Fast)file|[\p{L}\w@.-]{1,100}\.(?:md|mdx|mdc|txt|rst|[cm]?[jt]sx?|json|jsonc|ya?ml|toml|py|rb|go|rs|java|kts?|swift|cs|fs|php|c|h|cc|cpp|hpp|m|mm|scala|ex|exs|vue|svelte|astro|css|scss|html|sh|sql|prisma|proto|graphql|tf|ini|cfg|zig|lua|dart|ps1|bat|conf|xml|properties|gradle|cs(?:proj|html)|razor|xaml|ino|pyi|groovy|sol|gd|cmake|bicep|erb|sln|hcl|tfvars|nix|clj|hs|less|ipynb)))(?::\d{1,9}(?:-\d{1,9})?)?$/u;
 
 /** A folder on the way, whose last step is a folder too. */
 export const FOLDER =
-  /^(?:\.\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
+  /^(?:\.?\/)?((?!\.(?!github\/))(?:[\p{L}\w@.-]{1,100}\/){1,20}[\p{L}\w@.-]{1,100})\/$/u;
 
 /** Each text once, whatever links lead to it. */
 export function textsOf(files: Files, documents: Subject['documents']) {
@@ -100,9 +100,12 @@ export function contextOf(
   foldersNamed: (name: string) => readonly string[],
 ) {
   const isInside = /\/(?:AGENTS|CLAUDE|GEMINI)\.md$/.test(path);
-  const paths = codeIn(text).flatMap(({ text: code }) => PATH.exec(code)?.[1] ?? []);
+  const paths = codeIn(text).flatMap(
+    ({ text: code }) => (PATH.exec(code) ?? FOLDER.exec(code))?.[1] ?? [],
+  );
   const byTop = [...Map.groupBy(new Set(paths), (path) => path.split('/')[0] ?? '')];
-  const seen = byTop.filter(([, all]) => all.some((path) => there(path).length > 0));
+  const isSeen = (path: string): boolean => there(path).length + foldersNamed(path).length > 0;
+  const seen = byTop.filter(([, all]) => all.some(isSeen));
   const trees = byTop.filter(([, all]) => all.length > 2 && all.some((one) => one.split('/')[3]));
   const lists = text.split(/\n\s*\n/);
   const names = lists.flatMap((list) => {
@@ -129,8 +132,10 @@ export function contextOf(
     return isBeside || all.filter(isThere).length > 2 ? single : [];
   });
   // Under this heading the text of a folder says what is in it.
-  const [, below = ''] = isInside ? (text.split(/^#{2,4} (?:Key )?Files[ \t]*$/im) ?? []) : [];
-  const [list = ''] = below.split(/^#/m);
+  const [, level = '', below = ''] = text.split(/^(#{2,4}) (?:Key )?Files[ \t]*$/im);
+  const parts = isInside ? below.split(/^(?=#)/m) : [];
+  const end = parts.findIndex((part, at) => at > 0 && part.search(/[^#]/) <= level.length);
+  const list = parts.slice(0, end < 0 ? parts.length : end).join('');
   const own = Array.from(list.matchAll(LISTED), ([, name = '']) => name);
   return {
     seen: new Map(seen),

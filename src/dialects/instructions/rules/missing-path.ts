@@ -11,6 +11,7 @@ export default defineRule({
   messages: {
     noPath: '`{to}` does not exist.',
     movedPath: '`{to}` does not exist. Did you mean `{meant}`?',
+    noPaths: '`{to}` and {more} more of its folder do not exist.',
     noTree: '{missing} of the {all} names in this tree do not exist, `{to}` among them.',
   },
   good: {
@@ -61,7 +62,7 @@ export default defineRule({
   *check(facts) {
     const isTold = facts.settings.rules['names-missing-code'] !== 'off';
     const known = isTold ? facts.goneNames : [];
-    for (const found of problemsOf(facts, 'noPath', 'movedPath', 'noTree')) {
+    for (const found of problemsOf(facts, 'noPath', 'noPaths', 'movedPath', 'noTree')) {
       const { path, at, data } = found;
       const isSame = (one: (typeof known)[number]): boolean =>
         (one.path === path &&
