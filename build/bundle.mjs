@@ -35,7 +35,6 @@ const COMMAND_LINE = {
 const SELDOM_CALLED = [
   'cli/show-help',
   'core/brief',
-  'core/gone-links',
   'core/gone-names',
   'core/recording',
   'dialects/adr/header',

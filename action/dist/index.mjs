@@ -45924,6 +45924,38 @@ var init_code_age = __esm({
   }
 });
 
+// src/core/gone-causes.ts
+function foldCause(cause, all3) {
+  const isOne = new Set(all3.map(({ data: data2 }) => data2?.commit)).size === 1;
+  const isGone = all3.every(({ message: message2 }) => message2 !== "renamed");
+  const message = isOne && isGone ? "several" : "moved";
+  const isOfAll = new Set(all3.map(({ path: path4 }) => path4)).size > MOST_DOCUMENTS;
+  return all3.map((one) => {
+    const form3 = JSON.stringify([cause, isOfAll ? "" : one.path]);
+    return { ...one, fold: { form: form3, few: 1, message, also: `\`${one.data?.written}\`` } };
+  });
+}
+function foldRenames(all3) {
+  const causeOf = ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
+${data2?.commit}` : "";
+  const groups3 = Map.groupBy(all3, causeOf);
+  return all3.map((one) => {
+    const form3 = causeOf(one);
+    const names3 = new Set(groups3.get(form3)?.map(({ key: key2 }) => String(key2)));
+    if (form3 === "" || names3.size <= MOST_RENAMES2) return one;
+    const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
+    return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
+  });
+}
+var MOST_DOCUMENTS, MOST_RENAMES2;
+var init_gone_causes = __esm({
+  "src/core/gone-causes.ts"() {
+    "use strict";
+    MOST_DOCUMENTS = 3;
+    MOST_RENAMES2 = 3;
+  }
+});
+
 // src/core/mentioned-paths.ts
 function mentionedPathsIn(document2, prefix) {
   const { role: role7 } = document2;
@@ -46317,35 +46349,48 @@ function furtherIn(mentions, repository) {
   }
   return found;
 }
-function foldCause(cause, all3) {
-  const isOne = new Set(all3.map(({ data: data2 }) => data2?.commit)).size === 1;
-  const isGone = all3.every(({ message: message2 }) => message2 !== "renamed");
-  const message = isOne && isGone ? "several" : "moved";
-  const isOfAll = new Set(all3.map(({ path: path4 }) => path4)).size > MOST_DOCUMENTS;
-  return all3.map((one) => {
-    const form3 = JSON.stringify([cause, isOfAll ? "" : one.path]);
-    return { ...one, fold: { form: form3, few: 1, message, also: `\`${one.data?.written}\`` } };
+function withDeletions(broken2, code2) {
+  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
+  const files3 = code2.files();
+  const asked = broken2.filter(({ message }) => message.startsWith("file"));
+  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
+  const deletions = /* @__PURE__ */ new Map();
+  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
+    if (step2.isEdge) break;
+    for (const { path: path4, after } of step2.changes)
+      if (after === null && left.delete(path4)) deletions.set(path4, step2);
+    if (left.size === 0) break;
+  }
+  const steps2 = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
+  return broken2.map((one, at3) => {
+    const last2 = lastOf(pathOf(one));
+    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
+    if (step2 === void 0) return one;
+    const { near: _3, target: target3, ...known3 } = one.data ?? {};
+    const own4 = at3 < MOST_ASKED ? ownCommit(step2, last2, code2) : {};
+    const now = standIn(last2, files3);
+    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
+    const { to } = lastName(pathOf(one), renames, files3);
+    return to?.startsWith(code2.prefix) ? renamedLink({ ...one, data: { ...data2, to: to.slice(code2.prefix.length) } }, `${target3}`) : { ...one, message: "fileDeleted", data: data2 };
   });
 }
-function foldRenames(all3) {
-  const causeOf = ({ path: path4, message, data: data2 }) => message === "renamed" ? `${path4}
-${data2?.commit}` : "";
-  const groups3 = Map.groupBy(all3, causeOf);
-  return all3.map((one) => {
-    const form3 = causeOf(one);
-    const names3 = new Set(groups3.get(form3)?.map(({ key: key2 }) => String(key2)));
-    if (form3 === "" || names3.size <= MOST_RENAMES2) return one;
-    const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
-    return { ...one, fold: { form: form3, few: 1, message: "renames", also } };
-  });
+function renamedLink(one, target3) {
+  const from = target3.replace(/[?#].*$/s, "");
+  const to = pathBetween(folderOf(one.path), String(one.data?.to));
+  const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
+  const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";
+  const rename2 = isPlain2 ? { from, to: ahead + to } : void 0;
+  return { ...one, message: "fileRenamed", rename: rename2 };
 }
-var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE5, MOST_DOCUMENTS, MOST_RENAMES2;
+var MOST_ASKED, MOST_ROUNDS, OPEN3, MOST_LOOKED_AT, MADE5;
 var init_gone_names = __esm({
   "src/core/gone-names.ts"() {
     "use strict";
     init_path_mentions();
     init_paths();
     init_code_age();
+    init_gone_causes();
     init_mentioned_paths();
     init_missing_mentions();
     MOST_ASKED = 100;
@@ -46353,8 +46398,6 @@ var init_gone_names = __esm({
     OPEN3 = /^\s{0,20}[-*+] \[ \] (?:[^`]{0,200}\b(create)\b)?/i;
     MOST_LOOKED_AT = 3e3;
     MADE5 = /(?:^|\/)\.?(?:build|cache|coverage|dist|out|output|te?mp)\//;
-    MOST_DOCUMENTS = 3;
-    MOST_RENAMES2 = 3;
   }
 });
 
@@ -47101,52 +47144,6 @@ var init_declared_values = __esm({
     init_key_paths();
     init_hierarchy();
     init_survey();
-  }
-});
-
-// src/core/gone-links.ts
-function withDeletions(broken2, code2) {
-  const pathOf = ({ key: key2 = [] }) => code2.prefix + key2[0];
-  const files3 = code2.files();
-  const asked = broken2.filter(({ message }) => message.startsWith("file"));
-  const left = new Set(asked.map(pathOf).filter((path4) => !path4.includes("\0")));
-  const deletions = /* @__PURE__ */ new Map();
-  for (const step2 of left.size === 0 ? [] : code2.steps([...left], "AD")) {
-    if (step2.isEdge) break;
-    for (const { path: path4, after } of step2.changes)
-      if (after === null && left.delete(path4)) deletions.set(path4, step2);
-    if (left.size === 0) break;
-  }
-  const steps2 = [...new Set(deletions.values())];
-  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps2, files3, code2);
-  return broken2.map((one, at3) => {
-    const last2 = lastOf(pathOf(one));
-    const step2 = ends.get(last2) ?? deletions.get(pathOf(one));
-    if (step2 === void 0) return one;
-    const { near: _3, target: target3, ...known3 } = one.data ?? {};
-    const own4 = at3 < MOST_ASKED2 ? ownCommit(step2, last2, code2) : {};
-    const now = standIn(last2, files3);
-    const data2 = { ...known3, now, commit: step2.commit.slice(0, 7), day: step2.day, ...own4 };
-    const { to } = lastName(pathOf(one), renames, files3);
-    return to?.startsWith(code2.prefix) ? renamedLink({ ...one, data: { ...data2, to: to.slice(code2.prefix.length) } }, `${target3}`) : { ...one, message: "fileDeleted", data: data2 };
-  });
-}
-function renamedLink(one, target3) {
-  const from = target3.replace(/[?#].*$/s, "");
-  const to = pathBetween(folderOf(one.path), String(one.data?.to));
-  const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
-  const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";
-  const rename2 = isPlain2 ? { from, to: ahead + to } : void 0;
-  return { ...one, message: "fileRenamed", rename: rename2 };
-}
-var MOST_ASKED2;
-var init_gone_links = __esm({
-  "src/core/gone-links.ts"() {
-    "use strict";
-    init_paths();
-    init_code_age();
-    init_gone_names();
-    MOST_ASKED2 = 100;
   }
 });
 
@@ -51633,7 +51630,7 @@ var init_check = __esm({
     init_unused_overrides();
     init_code_facts();
     init_declared_values();
-    init_gone_links();
+    init_gone_names();
     init_hierarchy();
     init_local_facts();
     init_over_budget();

@@ -20,7 +20,7 @@ import { closest, slipOf } from '../model/usage-error.ts';
 import { unusedOverrides } from '../resolve/unused-overrides.ts';
 import { codeFacts, everThereIn } from './code-facts.ts';
 import { declaredIn } from './declared-values.ts';
-import { withDeletions } from './gone-links.ts';
+import { withDeletions } from './gone-names.ts';
 import { type Dates, dialectOf, type Hierarchy, memoryIn, unreadFolders } from './hierarchy.ts';
 import { localFacts } from './local-facts.ts';
 import { overBudget } from './over-budget.ts';

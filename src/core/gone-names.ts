@@ -3,10 +3,11 @@
 import type { CodeRepository, CodeStep } from '../model/code.ts';
 import type { Document } from '../model/document.ts';
 import { isInExample } from '../model/path-mentions.ts';
-import { folderOf, foldersAround, isWithin, nameOf } from '../model/paths.ts';
+import { folderOf, foldersAround, isWithin, nameOf, pathBetween } from '../model/paths.ts';
 import type { Facts } from '../model/rule-facts.ts';
 import type { Tree } from '../model/source.ts';
 import { folderNow, keptIn, lastName, movedFolder, standIn } from './code-age.ts';
+import { foldCause, foldRenames } from './gone-causes.ts';
 import { ENDING, type MentionedPath } from './mentioned-paths.ts';
 import { type MissingPath, missingMentions, ownFolder } from './missing-mentions.ts';
 
@@ -47,7 +48,7 @@ function isToldWith({ gone: { path, key }, step, isMoved }: Loss, code: CodeRepo
 }
 
 /** What a merge brought was done by another commit, which people look for. */
-export function ownCommit(step: CodeStep, place: string, repository: CodeRepository): Gone['data'] {
+function ownCommit(step: CodeStep, place: string, repository: CodeRepository): Gone['data'] {
   const [commit, day = ''] = step.isMerge ? repository.removal(step, place).split(' ') : [];
   return commit ? { commit: commit.slice(0, 7), day } : {};
 }
@@ -100,7 +101,7 @@ function historyOf(
 const MOST_ROUNDS = 5;
 
 /** Names that these steps, and those after them, gave files; `ends`: which step took away a name, `lastOf`: the last one of a file that is gone. */
-export function namesAfter(
+function namesAfter(
   places: readonly string[],
   steps: readonly CodeStep[],
   files: ReadonlySet<string>,
@@ -240,36 +241,47 @@ function furtherIn(mentions: readonly MentionedPath[], repository: CodeRepositor
   return found;
 }
 
-/** In more documents than so many, one cause is told once of all. */
-const MOST_DOCUMENTS = 3;
-
-/** One finding a document, or one of all, which names the first and counts the others. */
-function foldCause(cause: string, all: readonly Gone[]): readonly Gone[] {
-  const isOne = new Set(all.map(({ data }) => data?.commit)).size === 1;
-  const isGone = all.every(({ message }) => message !== 'renamed');
-  const message = isOne && isGone ? 'several' : 'moved';
-  const isOfAll = new Set(all.map(({ path }) => path)).size > MOST_DOCUMENTS;
-  return all.map((one) => {
-    const form = JSON.stringify([cause, isOfAll ? '' : one.path]);
-    return { ...one, fold: { form, few: 1, message, also: `\`${one.data?.written}\`` } };
-  });
-}
-
-/** So many names that one commit gave new ones are told one by one. */
-const MOST_RENAMES = 3;
-
-/** Where one commit moved much of what a document draws, that is one thing to tell. */
-function foldRenames(all: readonly Gone[]): readonly Gone[] {
-  const causeOf = ({ path, message, data }: Gone): string =>
-    message === 'renamed' ? `${path}\n${data?.commit}` : '';
-  const groups = Map.groupBy(all, causeOf);
-  return all.map((one) => {
-    const form = causeOf(one);
-    const names = new Set(groups.get(form)?.map(({ key }) => String(key)));
-    if (form === '' || names.size <= MOST_RENAMES) return one;
-    const also = `\`${one.data?.written}\` is now \`${one.data?.to}\``;
-    return { ...one, fold: { form, few: 1, message: 'renames', also } };
-  });
-}
-
 type Gone = Facts['goneNames'][number];
+
+/** Where git knows what became of the very file, that is told, and no name that is nearly the same. */
+export function withDeletions(
+  broken: Facts['brokenLinks'],
+  code: CodeRepository,
+): Facts['brokenLinks'] {
+  const pathOf = ({ key = [] }: (typeof broken)[number]): string => code.prefix + key[0];
+  const files = code.files();
+  // No file has a name with this character, and no process takes it.
+  const asked = broken.filter(({ message }) => message.startsWith('file'));
+  const left = new Set(asked.map(pathOf).filter((path) => !path.includes('\0')));
+  const deletions = new Map<string, CodeStep>();
+  for (const step of left.size === 0 ? [] : code.steps([...left], 'AD')) {
+    if (step.isEdge) break;
+    for (const { path, after } of step.changes)
+      if (after === null && left.delete(path)) deletions.set(path, step);
+    if (left.size === 0) break;
+  }
+  const steps = [...new Set(deletions.values())];
+  const { renames, ends, lastOf } = namesAfter([...deletions.keys()], steps, files, code);
+  return broken.map((one, at) => {
+    const last = lastOf(pathOf(one));
+    const step = ends.get(last) ?? deletions.get(pathOf(one));
+    if (step === undefined) return one;
+    const { near: _, target, ...known } = one.data ?? {};
+    const own = at < MOST_ASKED ? ownCommit(step, last, code) : {};
+    const now = standIn(last, files);
+    const data = { ...known, now, commit: step.commit.slice(0, 7), day: step.day, ...own };
+    const { to } = lastName(pathOf(one), renames, files);
+    return to?.startsWith(code.prefix)
+      ? renamedLink({ ...one, data: { ...data, to: to.slice(code.prefix.length) } }, `${target}`)
+      : { ...one, message: 'fileDeleted', data };
+  });
+}
+
+function renamedLink(one: Facts['brokenLinks'][number], target: string) {
+  const from = target.replace(/[?#].*$/s, '');
+  const to = pathBetween(folderOf(one.path), String(one.data?.to));
+  const isPlain = !/^\/|^mdc:|[%<>]/.test(from + to);
+  const ahead = from.startsWith('./') && !to.startsWith('../') ? './' : '';
+  const rename = isPlain ? { from, to: ahead + to } : undefined;
+  return { ...one, message: 'fileRenamed', rename } as const;
+}
