@@ -38,6 +38,7 @@ async function banner(root) {
   const source = await readFile(join(root, 'bin/node-version.cjs'), 'utf8');
   return `#!/usr/bin/env node
 ${REQUIRE}
+const __filename = import.meta.filename;
 const nodeVersion = {};
 (function (module) {
 ${source}})(nodeVersion);

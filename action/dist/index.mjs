@@ -2456,7 +2456,7 @@ var init_refine = __esm({
     REDIRECT = /^\s*(?:<!--[^>]{0,200}-->\s*)?(?:#[^\n]{0,200}\n\s*)?(?:[>*_ ]{0,9}(?:\w{2,12}: )?this \w{1,20} (?:has |was )?(?:been )?(?:moved|renamed|relocated)\b[^#]{0,900}|(?:(?:has|was) )?(?:been )?(?:moved|renamed|relocated)\b[^\n]{0,300}\s*)$/i;
     UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
     DATE_LABEL = new RegExp(
-      `^(?:created|decided|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
+      `^(?:created|decided|introduced|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
       "iu"
     );
     STATUS_BESIDE = /^status:[ \t]*["']?(\p{L}[^\r\n#"']{0,60})/mu;
@@ -22915,7 +22915,7 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
-      remedy: "Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`; other imported texts belong in `.claude/rules/`.",
+      remedy: "Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`, or, where no CLAUDE.md says more, delete them all; other imported texts belong in `.claude/rules/`.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it. Import it from a file nearer to CLAUDE.md.",
@@ -49785,7 +49785,7 @@ var init_names_missing_code = __esm({
       about: ["staleness", "references", "drift"],
       summary: "A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.",
       rationale: "Whoever follows the document looks for something that is not there.",
-      remedy: "Name the file as it is called now, as `stratigraph fix` does, or remove the path.",
+      remedy: "Name the file as it is called now (`stratigraph fix` does so where it was renamed), or remove the path.",
       messages: {
         renamed: "`{written}`{of} was renamed to `{to}` in {commit} ({day}).",
         renames: "`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
@@ -51415,11 +51415,16 @@ ${DISABLE2}
 ` }
       },
       *check({ documents, ruleNamed: ruleNamed2 }, used) {
-        for (const { path: path4, suppressions } of documents) {
+        const texts3 = new Set(
+          documents.flatMap(
+            ({ text: text3, suppressions }) => suppressions.flatMap((one) => used.has(one) ? `${one.rule} ${text3}` : [])
+          )
+        );
+        for (const { path: path4, text: text3, suppressions } of documents) {
           for (const suppression of suppressions) {
             const { known: known3, timed, binding, off } = ruleNamed2(suppression.rule);
             if (!known3 || timed || binding || off || suppression.reason === "") continue;
-            if (used.has(suppression)) continue;
+            if (used.has(suppression) || texts3.has(`${suppression.rule} ${text3}`)) continue;
             yield { message: "unused", path: path4, at: suppression.span, data: { rule: suppression.rule } };
           }
         }

@@ -6,14 +6,20 @@ const typed = process.argv.slice(2);
 const isVersion = ['--version', '-V', '-v'].includes(typed[0] ?? '');
 
 const { out, err, ...io } = processIo();
-// Of a report nothing is changed.
-const isHelp = typed.some((word) => /^(?:-h|--help)$/.test(word));
+const { npm_config_package: named = '' } = process.env;
+const isNamed = /\bcheck-\d/.test(named) && !/[^\w@.:/+-]/.test(named);
+const own = isNamed ? `npx --yes --package ${named} stratigraph-check` : 'stratigraph-check';
+/** What is printed for people; data has no names of commands. */
 const withOwnName = (text: string): string =>
-  text.replaceAll('stratigraph check', 'stratigraph-check');
+  /^[[{<]/.test(text)
+    ? text
+    : text
+        .replace(/(?:npx )?\bstratigraph check\b/g, own)
+        .replace(/(?:npx )?\bstratigraph fix\b/g, `${own} --fix`);
 
 main(isVersion ? ['--version'] : ['check', ...typed], {
   ...io,
-  out: (text) => out(isHelp ? withOwnName(text) : text),
+  out: (text) => out(withOwnName(text)),
   err: (text) => err(withOwnName(text)),
 }).then(
   (code) => process.exit(code),

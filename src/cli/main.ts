@@ -16,7 +16,7 @@ export async function main(typed: readonly string[], given: Io = processIo()): P
   const isInstalled = !/^(?:exec|run|run-script)$/.test(npm_command);
   // A file that was named to npx is no dependency, and has to be named again.
   const isOurs = /\bstratigraph[@-]\d/.test(named) && !/[^\w@.:/+-]/.test(named);
-  const npx = isOurs ? `npx --package ${named}` : 'npx';
+  const npx = isOurs ? `npx --yes --package ${named}` : 'npx';
   const program = `${npx} stratigraph`;
   const err = (text: string): void => given.err(asTyped(text, { program }));
   const io = isInstalled ? given : { ...given, program, err };

@@ -1,9 +1,13 @@
 // What holds for findings of every rule: settings, suppressions, fingerprints, targets, order.
 
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { known } from '../dialects/samples.ts';
 import { checked, found } from '../helpers/check.ts';
+import { run } from '../helpers/command.ts';
+import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -90,6 +94,16 @@ describe('a suppression', () => {
 
   test('that is not needed is told', () => {
     expect(rulesOf('duplicate-id: for later')).toContain('unused-suppression');
+  });
+
+  test('of a file that a link leads to is needed once', async () => {
+    const disable = '<!-- stratigraph-disable broken-link: it comes next week -->';
+    const root = folder({
+      'AGENTS.md': `# X\n\nSee [it](gone.md).\n\n${disable}\n`,
+      'stratigraph.json': '{"agents": ["claude", "codex"]}',
+    });
+    symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+    expect((await run(['check', '--root', root])).out).toContain('no findings');
   });
 
   test('inside code is an example of one', () => {

@@ -70,11 +70,13 @@ test('what to do next can be copied by who came through npx', async () => {
     expect(await next({ npm_command })).toContain('\n  npx stratigraph resolve');
   const named = { npm_command: 'exec', npm_config_package: '../stratigraph-0.1.0.tgz' };
   expect(await next(named)).toContain(
-    '\n  npx --package ../stratigraph-0.1.0.tgz stratigraph resolve',
+    '\n  npx --yes --package ../stratigraph-0.1.0.tgz stratigraph resolve',
   );
   const unread = folder({ 'CLAUDE.md': '# Shop\n', 'api/AGENTS.md': '# Api\n' });
   const marks = await run(['check', '--format', 'github', '--root', unread], { env: named });
-  expect(marks.out).toContain('`npx --package ../stratigraph-0.1.0.tgz stratigraph instructions');
+  expect(marks.out).toContain(
+    '`npx --yes --package ../stratigraph-0.1.0.tgz stratigraph instructions',
+  );
   const { err } = await run(['check', '--root', folder({})], { env: { npm_command: 'exec' } });
   expect(err).toMatch(/Begin with `npx stratigraph init[\s\S]*: `npx stratigraph --help`/);
   const typed = { cwd: folder({}), env: { npm_command: 'exec' } };

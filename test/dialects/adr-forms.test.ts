@@ -373,6 +373,7 @@ describe('what is no supersession', () => {
 describe('dates', () => {
   test.each([
     ['Date: 2016-02-12', '2016-02-12'],
+    ['Introduced: 2016-02-12', '2016-02-12'],
     ['* Date: 2016-2-3', '2016-02-03'],
     ['**Date**: 12 February 2016', '2016-02-12'],
     ['Date: Feb 12th, 2016', '2016-02-12'],

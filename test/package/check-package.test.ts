@@ -1,7 +1,7 @@
 // @stratigraph/check as its users get it: built, packed, installed in an empty folder.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { run } from '../helpers/command.ts';
@@ -68,5 +68,23 @@ test.each([
   [['--fail-on', 'crtical']],
 ])('answers %j as `stratigraph check` does, with its exit code', async (args) => {
   const own = await run(['check', ...args, '--now', '2026-03-31T12:00:00Z', '--root', workspace]);
-  expect(check(...args)).toEqual(own);
+  const isData = /^[[{<]/.test(own.out);
+  const out = isData ? own.out : own.out.replaceAll('stratigraph fix', 'stratigraph-check --fix');
+  expect(check(...args)).toEqual({ ...own, out });
+});
+
+test('mends what can be mended, and names itself where it says so', () => {
+  const root = folder({
+    'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n',
+    'docs/adr/0002-b.md': '# 2. B\n\n## Status\n\nAccepted\n\nSupersedes [1. A](0001-a.md)\n',
+  });
+  const bin = join(installed, 'node_modules/.bin/stratigraph-check');
+  const asked = (...words: string[]) =>
+    spawnSync(process.execPath, [bin, ...words, '--root', root], { encoding: 'utf8' });
+  expect(asked().stdout).toContain('`stratigraph-check --fix`');
+  expect(asked('--fix')).toMatchObject({
+    status: 0,
+    stderr: expect.not.stringContaining('cannot'),
+  });
+  expect(readFileSync(join(root, 'docs/adr/0001-a.md'), 'utf8')).toContain('Superseded by');
 });

@@ -14,7 +14,8 @@ export default defineRule({
   summary:
     'A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.',
   rationale: 'Whoever follows the document looks for something that is not there.',
-  remedy: 'Name the file as it is called now, as `stratigraph fix` does, or remove the path.',
+  remedy:
+    'Name the file as it is called now (`stratigraph fix` does so where it was renamed), or remove the path.',
   messages: {
     renamed: '`{written}`{of} was renamed to `{to}` in {commit} ({day}).',
     renames:

@@ -19,11 +19,17 @@ export default defineRule({
     'the link is gone': { [PATH]: `# Vision\n\n«${DISABLE}»\n` },
   },
   *check({ documents, ruleNamed }, used) {
-    for (const { path, suppressions } of documents) {
+    // Of a file and a link to it, only one is told what is wrong.
+    const texts = new Set(
+      documents.flatMap(({ text, suppressions }) =>
+        suppressions.flatMap((one) => (used.has(one) ? `${one.rule} ${text}` : [])),
+      ),
+    );
+    for (const { path, text, suppressions } of documents) {
       for (const suppression of suppressions) {
         const { known, timed, binding, off } = ruleNamed(suppression.rule);
         if (!known || timed || binding || off || suppression.reason === '') continue;
-        if (used.has(suppression)) continue;
+        if (used.has(suppression) || texts.has(`${suppression.rule} ${text}`)) continue;
         yield { message: 'unused', path, at: suppression.span, data: { rule: suppression.rule } };
       }
     }

@@ -41,7 +41,7 @@ const REDIRECT =
 
 const UPDATED_LABEL = /^(?:(?:last )?(?:updated|modified)|last updated on|last change)$/;
 const DATE_LABEL = new RegExp(
-  `^(?:created|decided|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
+  `^(?:created|decided|introduced|(?:decision|creation|submission|start)[ -]date|${DATE_WORDS})$`,
   'iu',
 );
 

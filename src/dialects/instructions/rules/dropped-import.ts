@@ -8,7 +8,7 @@ export default defineRule<'dangling' | 'tooDeep' | 'outside' | 'noLonger'>({
   rationale:
     'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
   remedy:
-    'Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`; other imported texts belong in `.claude/rules/`.',
+    'Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`, or, where no CLAUDE.md says more, delete them all; other imported texts belong in `.claude/rules/`.',
   messages: {
     dangling:
       'The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.',
