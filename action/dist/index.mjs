@@ -30512,7 +30512,7 @@ ${above2 ?? ""}`;
       const [, branch, words9 = ""] = shape.exec(text4) ?? [];
       if (branch === void 0) {
         const isOther2 = ANY_NAME2.test(text4) && !/structure|layout|\btree\b/i.test(heading);
-        const over2 = /^\s{0,9}[~$/]/.test(text4) || isOther2 ? null : ROOT3.exec(text4)?.[1] ?? "";
+        const over2 = /^\s{0,9}[~$/([<{]/.test(text4) || isOther2 ? null : ROOT3.exec(text4)?.[1] ?? "";
         if (/^\s{0,9}[^\s│|├└]/.test(text4)) [root2, tree] = [over2, at3.line];
         const words10 = MAKES.test(text4.replace(WORD2, "")) ? [] : [...text4.matchAll(WORD2)];
         return words10.map(({ 0: name2, index: column2 }) => ({ ...at3, column: column2, name: name2, path: name2 }));
@@ -46376,7 +46376,7 @@ function withDeletions(broken2, code2) {
   });
 }
 function renamedLink(one, target3) {
-  const from = target3.replace(/[?#].*$/s, "");
+  const [from = ""] = target3.split(/[?#]/, 1);
   const to = pathBetween(folderOf(one.path), String(one.data?.to));
   const isPlain2 = !/^\/|^mdc:|[%<>]/.test(from + to);
   const ahead = from.startsWith("./") && !to.startsWith("../") ? "./" : "";

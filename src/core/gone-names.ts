@@ -278,7 +278,7 @@ export function withDeletions(
 }
 
 function renamedLink(one: Facts['brokenLinks'][number], target: string) {
-  const from = target.replace(/[?#].*$/s, '');
+  const [from = ''] = target.split(/[?#]/, 1);
   const to = pathBetween(folderOf(one.path), String(one.data?.to));
   const isPlain = !/^\/|^mdc:|[%<>]/.test(from + to);
   const ahead = from.startsWith('./') && !to.startsWith('../') ? './' : '';

@@ -79,9 +79,10 @@ export function fencedPathsIn(text: string) {
       const at = { line: first + index, root: '', tree: 0, rest: '' };
       const [, branch, words = ''] = shape.exec(text) ?? [];
       if (branch === undefined) {
-        // `~/`, `$HOME/` and `/` are other places than the repository.
+        // `~/`, `$HOME/` and `/` are other places than the repository, and `(group)/route/` any place.
         const isOther = ANY_NAME.test(text) && !/structure|layout|\btree\b/i.test(heading);
-        const over = /^\s{0,9}[~$/]/.test(text) || isOther ? null : (ROOT.exec(text)?.[1] ?? '');
+        const over =
+          /^\s{0,9}[~$/([<{]/.test(text) || isOther ? null : (ROOT.exec(text)?.[1] ?? '');
         if (/^\s{0,9}[^\s│|├└]/.test(text)) [root, tree] = [over, at.line];
         const words = MAKES.test(text.replace(WORD, '')) ? [] : [...text.matchAll(WORD)];
         return words.map(({ 0: name, index: column }) => ({ ...at, column, name, path: name }));

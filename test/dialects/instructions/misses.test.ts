@@ -115,6 +115,7 @@ test('a drawn tree is held against the folder where it stands, whatever others h
   expect(of('web/src/')).toEqual(all);
   expect(of('src/', '.env')).toEqual([]);
   expect(of('~/src/')).toEqual([]);
+  expect(of('(group)/route/')).toEqual([]);
   expect(of('lib/')).toEqual([]);
 });
 
