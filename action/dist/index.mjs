@@ -270,10 +270,19 @@ function tidy(name) {
 function isNumber(id) {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
 }
+function likeliest(paths, written2) {
+  const wordsIn2 = (path4) => nameOf(path4).replace(/^\D{0,8}\d+[-_. ]*|\.\w+$/g, "");
+  const words9 = wordsIn2(written2);
+  const number5 = decisionNumber(written2);
+  const alike = paths.find((one) => words9 !== "" && wordsIn2(one) === words9);
+  const numbered = paths.find((one) => number5 !== null && decisionNumber(one) === number5);
+  return [alike ?? numbered ?? []].flat();
+}
 var NUMBERED, QUALIFIED, WORDED, QUALIFIED_ID, DATED, DATE_BEFORE, AT_ROOT, HOME, OWN, isNumbered;
 var init_decision_id = __esm({
   "src/model/decision-id.ts"() {
     "use strict";
+    init_paths();
     NUMBERED = /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
     QUALIFIED = /^((?:(?:(?:[A-Z][A-Z\d]{1,9}[-_]){0,2}|(?!(?:use|on|to|for|add|new|old|see|drop|fix)[-_])[a-z]{2,6}[-_])(?:ADR|adr)[-_](?:(?:[A-Z][A-Za-z\d]{0,14}[-_]){0,2}|[a-z]{2,10}[-_](?=0)))?(?:(?:19|20)\d\d[-_](?=\d{3}(?!\d)))?)(0\d{1,4}|\d{3})(?=$|[-_. ])/;
     WORDED = /^([a-z]{2,9}[-_])(0\d{2,4})(?=$|[-_. ])/i;
@@ -45282,8 +45291,8 @@ function findDanglingReferences(graph, retired, tree) {
     const own4 = collections.get(collectionOf(path4)) ?? [];
     const numbers2 = own4.map((one) => decisionNumber(one.path) ?? 0);
     const isBeyond = isLost2 && (numberIn(written2) ?? 0) > Math.max(...numbers2) + 10;
-    const meant = isLost2 ? own4[numbers2.indexOf(decisionNumber(written2) ?? -1)] : void 0;
-    const all3 = meant === void 0 ? candidates : [meant.path];
+    const others = own4.flatMap((one) => one.path === path4 ? [] : one.path);
+    const all3 = isLost2 ? likeliest(others, written2) : candidates;
     return [{ ...base, to: null, successors: [], candidates: all3, isBeyond }];
   });
   function* referencesOf3(document2) {

@@ -1,7 +1,7 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
 import type { StatusRow } from '../model/decision.ts';
-import { collectionOf, decisionNumber, numberIn } from '../model/decision-id.ts';
+import { collectionOf, decisionNumber, likeliest, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
@@ -116,9 +116,8 @@ export function findDanglingReferences(
       const own = collections.get(collectionOf(path)) ?? [];
       const numbers = own.map((one) => decisionNumber(one.path) ?? 0);
       const isBeyond = isLost && (numberIn(written) ?? 0) > Math.max(...numbers) + 10;
-      // Of one that was renamed, the number stays.
-      const meant = isLost ? own[numbers.indexOf(decisionNumber(written) ?? -1)] : undefined;
-      const all = meant === undefined ? candidates : [meant.path];
+      const others = own.flatMap((one) => (one.path === path ? [] : one.path));
+      const all = isLost ? likeliest(others, written) : candidates;
       return [{ ...base, to: null, successors: [], candidates: all, isBeyond }];
     });
 

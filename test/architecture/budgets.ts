@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0096).
-    most: 82_300,
+    // What has landed (ADR-0097).
+    most: 82_171,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,7 +55,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0096).
+    // Room for tests of mends (ADR-0073, ADR-0097).
     most: 58_950,
     measure: () => linesOf('test/**/*.ts'),
   },

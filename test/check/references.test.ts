@@ -395,6 +395,9 @@ describe('the successor of what is over', () => {
     const renamed = { 'docs/adr/0009-e.md': '# E\n\nStatus: Accepted\n' };
     const related = [{ path: 'docs/adr/0009-e.md', message: 'may be meant' }];
     expect(of('o/r', renamed)).toMatchObject([{ line: 3, severity: 'critical', related }]);
+    const renumbered = { ...renamed, 'docs/adr/0011-d.md': '# D\n\nStatus: Accepted\n' };
+    const likely = [{ path: 'docs/adr/0011-d.md', message: 'may be meant' }];
+    expect(of('o/r', renumbered)).toMatchObject([{ severity: 'critical', related: likely }]);
   });
 
   test('a dead link is told as such, once', () => {
