@@ -222,8 +222,8 @@ test('a rule for a language in which nothing is written is for any repository, a
   expect(rule('test.ts')).toEqual(['missing-path .claude/rules/a.md:1']);
   const item = (does: string) =>
     found({ ...files, 'AGENTS.md': `- Lists: \`src/list.ts\` — ${does}\n` });
-  expect(item('add a row for a new shop')).toEqual(['missing-path AGENTS.md:1']);
-  expect(item('add it for a new shop')).toEqual([]);
+  expect(item('add a row for the new shop')).toEqual(['missing-path AGENTS.md:1']);
+  expect(item('add it for the new shop')).toEqual([]);
 });
 
 test('what a skill brings along stands in its folder, of which all is told once', () => {
