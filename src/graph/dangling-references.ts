@@ -1,7 +1,7 @@
 // References to what is superseded, archived or missing (L-080), unless their writer says that it is over.
 
 import type { StatusRow } from '../model/decision.ts';
-import { collectionOf, decisionNumber, likeliest, numberIn } from '../model/decision-id.ts';
+import { collectionOf, decisionNumber, numberIn } from '../model/decision-id.ts';
 import type { Document } from '../model/document.ts';
 import type { DanglingReference } from '../model/facts.ts';
 import type { ContextGraph, Supersession } from '../model/graph.ts';
@@ -26,6 +26,7 @@ import {
   withoutRelated,
 } from './decision-lists.ts';
 import { blockAt, isHistoricalMention } from './historical-mention.ts';
+import { likeliest } from './likeliest-record.ts';
 import { isPlaceholder } from './links.ts';
 import { referenceIndex } from './reference-index.ts';
 import { current, replaces } from './successors.ts';

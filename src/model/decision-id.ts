@@ -1,7 +1,5 @@
 // The names by which people call a decision record: stem, id as its file writes it, number.
 
-import { nameOf } from './paths.ts';
-
 /** A short word for records, then a number that is no date: `ADR-0003`, `adr006`, `0016`, `7`. */
 const NUMBERED =
   /^((?:(?:m|l)?adr|dr|ad|tdr|arch|decision|record|proposal|rf[cd]|kep|simd|se|o?tep|[abcdefhnopst]ip|erc|[nps]ep)[-_ ]?|[a-z]-(?=\d{2}))?(\d{1,5})(?=$|[-_. ])(?![-_]\d{2}[-_]\d{2}(?!\d)|(?<=(?:19|20)\d\d)[-_]\d{3}(?:$|[-_. ]))/i;
@@ -103,14 +101,4 @@ function tidy(name: string): string {
 /** `12`, `ADR-0012`, `ADR no. 12`: a number with at most a word before it; what has more is the name of a file. */
 export function isNumber(id: string): boolean {
   return /^(?:[a-z]+[\s_#.:-]*)?(?:no\.?\s*)?\d+$/i.test(id.trim());
-}
-
-/** The one record that an address of one which was renamed means: its words stay, else its number. */
-export function likeliest(paths: readonly string[], written: string): readonly string[] {
-  const wordsIn = (path: string) => nameOf(path).replace(/^\D{0,8}\d+[-_. ]*|\.\w+$/g, '');
-  const words = wordsIn(written);
-  const number = decisionNumber(written);
-  const alike = paths.find((one) => words !== '' && wordsIn(one) === words);
-  const numbered = paths.find((one) => number !== null && decisionNumber(one) === number);
-  return [alike ?? numbered ?? []].flat();
 }

@@ -220,6 +220,7 @@ test('a rule for a language in which nothing is written is for any repository, a
     found({ ...files, '.claude/rules/a.md': `All is in \`src/${path}\`.\n` });
   expect(rule('test.py')).toEqual([]);
   expect(rule('test.ts')).toEqual(['missing-path .claude/rules/a.md:1']);
+  expect(rule('log-MM-YY.ts')).toEqual([]);
   const item = (does: string) =>
     found({ ...files, 'AGENTS.md': `- Lists: \`src/list.ts\` — ${does}\n` });
   expect(item('add a row for the new shop')).toEqual(['missing-path AGENTS.md:1']);
