@@ -51805,23 +51805,23 @@ function renamesOf(base, head) {
     return to === void 0 ? [] : [[path4, to.path]];
   });
   const known3 = new Map([...moved2, ...renamed]);
-  const others = Map.groupBy([...come.values()].flat(), ({ path: path4 }) => nameOf(path4));
+  const taken = new Set(known3.values());
+  const left = [...come.values()].flat().filter(({ path: path4 }) => !taken.has(path4));
+  const others = Map.groupBy(left, ({ path: path4 }) => nameOf(path4));
   const changed2 = [...base.documents.values()].flatMap((one) => {
-    const isLeft = !head.documents.has(one.path) && !known3.has(one.path);
-    const near = (isLeft ? others.get(nameOf(one.path)) ?? [] : []).slice(0, MOST_NEAR);
-    const likest = near.map((to) => ({ to, share: sharedLines(one, to) }));
+    const isGone = !head.documents.has(one.path) && !known3.has(one.path);
+    const near = isGone ? others.get(nameOf(one.path)) ?? [] : [];
+    const likest = near.slice(0, MOST_NEAR).map((to) => ({ to, share: sharedLines(one, to) }));
     const [best] = likest.sort((a3, b2) => b2.share - a3.share);
     if (best === void 0 || best.share <= 0.5) return [];
-    others.set(
-      nameOf(one.path),
-      near.filter((to) => to !== best.to)
-    );
+    near.splice(near.indexOf(best.to), 1);
     return [[one.path, best.to.path]];
   });
   return new Map([...known3, ...changed2]);
 }
 function sharedLines(one, other) {
-  const [a3, b2] = [one, other].map(({ text: text3 }) => text3.split("\n").filter((line2) => /\w/.test(line2)));
+  const says = (line2) => /[\p{L}\p{N}]/u.test(line2);
+  const [a3, b2] = [one, other].map(({ text: text3 }) => text3.split("\n").filter(says));
   const lines4 = new Set(a3);
   const shared2 = b2?.filter((line2) => lines4.has(line2)).length ?? 0;
   return shared2 / Math.max(1, a3?.length ?? 0, b2?.length ?? 0);

@@ -28,17 +28,16 @@ export function renamesOf(base: Standing, head: Standing): ReadonlyMap<string, s
     return to === undefined ? [] : [[path, to.path] as const];
   });
   const known = new Map([...moved, ...renamed]);
-  const others = Map.groupBy([...come.values()].flat(), ({ path }) => nameOf(path));
+  const taken = new Set(known.values());
+  const left = [...come.values()].flat().filter(({ path }) => !taken.has(path));
+  const others = Map.groupBy(left, ({ path }) => nameOf(path));
   const changed = [...base.documents.values()].flatMap((one) => {
-    const isLeft = !head.documents.has(one.path) && !known.has(one.path);
-    const near = (isLeft ? (others.get(nameOf(one.path)) ?? []) : []).slice(0, MOST_NEAR);
-    const likest = near.map((to) => ({ to, share: sharedLines(one, to) }));
+    const isGone = !head.documents.has(one.path) && !known.has(one.path);
+    const near = isGone ? (others.get(nameOf(one.path)) ?? []) : [];
+    const likest = near.slice(0, MOST_NEAR).map((to) => ({ to, share: sharedLines(one, to) }));
     const [best] = likest.sort((a, b) => b.share - a.share);
     if (best === undefined || best.share <= 0.5) return [];
-    others.set(
-      nameOf(one.path),
-      near.filter((to) => to !== best.to),
-    );
+    near.splice(near.indexOf(best.to), 1);
     return [[one.path, best.to.path] as const];
   });
   return new Map([...known, ...changed]);
@@ -49,7 +48,8 @@ const MOST_NEAR = 50;
 
 /** Of the lines of the longer one that say something, as a share: how git knows a file that was moved and changed. */
 function sharedLines(one: Document, other: Document): number {
-  const [a, b] = [one, other].map(({ text }) => text.split('\n').filter((line) => /\w/.test(line)));
+  const says = (line: string) => /[\p{L}\p{N}]/u.test(line);
+  const [a, b] = [one, other].map(({ text }) => text.split('\n').filter(says));
   const lines = new Set(a);
   const shared = b?.filter((line) => lines.has(line)).length ?? 0;
   return shared / Math.max(1, a?.length ?? 0, b?.length ?? 0);

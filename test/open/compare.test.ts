@@ -124,7 +124,8 @@ test('a file that was renamed and edited brings only what the edit brings', asyn
 });
 
 test('so does a file of a feature that got another number', async () => {
-  const spec = '# Feature Specification: A\n\nIt sends mail.\n\n[x](gone.txt)\n';
+  const spec =
+    '# 仕様\n\nメールを送る。\n\n届いたら知らせる。\n\nIt sends mail.\n\n[x](gone.txt)\n';
   const { root, git, write } = started({
     '.specify/memory/constitution.md': '# Constitution\n',
     'specs/005-a/spec.md': spec,
