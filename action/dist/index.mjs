@@ -2788,7 +2788,9 @@ function standingIn(tree, settings3, homes5) {
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
-        const folder = folders2()[0] ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
+        const holdsRecords = (place2) => tree.list(place2).some(isRecord2);
+        const used = folders2().find(holdsRecords) ?? folders2()[0];
+        const folder = used ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
         return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
     }
@@ -22128,13 +22130,20 @@ var init_answers = __esm({
     replace = defineAnswer({
       input: {
         old: field.text("id of the memory that is replaced", { ...ID2 }),
-        new: field.text("id of the memory that replaces it", { ...ID2 })
+        new: field.text("id of the memory that replaces it, or a new fact in words", {
+          ...{ ...ID2, most: 2e4 }
+        })
       },
       examples: ["memory replace mem_20260214_001 mem_20260301_001"],
       ...outcome,
       run(workspace, { old: old2, new: successor }) {
         const records = recordsOf(workspace);
         const older = find(workspace, records, old2);
+        if (/\S\s+\S/.test(successor)) {
+          const { id: supersedes, tags } = older;
+          const source = remember.input.source.default;
+          return remember.run(workspace, { text: successor, tags, source, supersedes, target: null });
+        }
         const newer = find(workspace, records, successor);
         if (leadsTo(records, older, newer.id)) {
           const isSame5 = older.id === newer.id;
@@ -39276,6 +39285,7 @@ ${requirements("", "Session")}`;
       messages: {
         malformed: "A specification that the change touches is in the way of archiving: {what}. Make it valid first.",
         missing: "The change touches a requirement that {capability} does not have: {what}.",
+        noSpec: "There is no specification {capability} yet, so it can only be added to, below `## ADDED Requirements`: {what}.",
         nameTaken: "{capability} already has a requirement {what}, and it says something else.",
         neverWritten: "Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.",
         emptied: "Nothing is left of {capability}: {what}. Write `schema` and `retire_capabilities: true` into `.openspec.yaml`, with which archiving deletes what has no other text.",
@@ -39292,6 +39302,7 @@ ${requirements("ADDED ", "Token")}`,
       },
       bad: {
         "a requirement that is not there": { [SPEC2]: LOGIN, [DELTA]: marked2("Sign") },
+        "a specification that is not there": { [DELTA]: marked2("Sign") },
         "a requirement that never came": {
           [SPEC2]: `\xAB\xBB${LOGIN}`,
           "openspec/changes/archive/2026-01-02-b/specs/login/spec.md": TOKEN
@@ -39593,7 +39604,7 @@ function driftProblems({ spec, past }) {
     return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
 }
-function baseProblems({ now, past, results }) {
+function baseProblems({ spec, now, past, results }) {
   const bringing = Map.groupBy(now, ({ brings }) => brings);
   const [from, to] = ["name", "to"].map((key2) => Map.groupBy(past, (one) => one[key2]));
   const told = /* @__PURE__ */ new Set();
@@ -39612,7 +39623,8 @@ function baseProblems({ now, past, results }) {
     const since2 = part ? to?.get(name)?.find((one2) => one2.scenarios.some((of) => of.name === part)) : from?.get(name)?.findLast((one2) => one2.way === "REMOVED" || one2.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
     const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
-    return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
+    const kind = refusal3 === "missing" && spec === void 0 ? "noSpec" : refusal3;
+    return problemsAt(source, { [kind]: at3 }, { capability }, related3);
   });
 }
 function outcomeOf(tree, operations2, spec) {
@@ -45171,7 +45183,12 @@ function folderIndex(tree, documents) {
       return isMeant2 && at3 !== null ? join(at3, name) : null;
     }, "");
   };
-  return { find: find5, closest: closestFile, pages };
+  const byName3 = once(() => Map.groupBy(documents.keys(), nameOf));
+  const elsewhere = (path4) => {
+    const [only2, another] = byName3().get(nameOf(path4)) ?? [];
+    return only2 !== void 0 && another === void 0 && TELLING.test(nameOf(path4)) ? only2 : null;
+  };
+  return { find: find5, closest: (path4) => closestFile(path4) ?? elsewhere(path4), pages };
 }
 function isSlip(typed, meant) {
   const [words9 = [], others = []] = [typed, meant].map((name) => name.split(WORD3));
@@ -45195,7 +45212,7 @@ function anchorsIn({ text: text3, structure: { sections } }) {
 function loosely(text3) {
   return text3.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
-var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, folded2, WORD3, NAMED7;
+var PLACEHOLDER2, INSTALLED, MARKED2, SITE, LABEL4, LINE3, OF_A_MACHINE, TELLING, folded2, WORD3, NAMED7;
 var init_links = __esm({
   "src/graph/links.ts"() {
     "use strict";
@@ -45215,6 +45232,7 @@ var init_links = __esm({
     LABEL4 = /^[ \t>]*(?:\[!|[*_]{1,2}[^*_\n]{1,40}:|[\p{L} ]{1,20}:|\p{Extended_Pictographic})/u;
     LINE3 = /(?<=\.\w{1,9}):\d{1,6}(?:-\d{1,6})?$/;
     OF_A_MACHINE = /^\/(?:Users|home|root|tmp|var|etc|opt|usr|mnt|srv|Volumes|workspaces?)\//;
+    TELLING = /^(?:\d+|\w+[-_ ]\w+)[-_ ]\w/;
     folded2 = (name) => name.toLowerCase();
     WORD3 = /[-_.]|(?<=[a-z])(?=[A-Z])/;
     NAMED7 = /\b(?:id|name)\s*=\s*["']?([^\s"'>]+)|\{[ \t]*#([^\s{}]+)[^{}\n]{0,100}\}/gi;
@@ -48606,7 +48624,7 @@ function isMeant(word2, at3, words9) {
   return word2 !== "pass" || at3 === words9.length - 1;
 }
 function saidSecrets(text3) {
-  return Array.from(text3.matchAll(TELLING)).flatMap((match3) => {
+  return Array.from(text3.matchAll(TELLING2)).flatMap((match3) => {
     const from = match3.index + match3[0].length;
     const before = text3.slice(Math.max(0, match3.index - FAR2), match3.index);
     const [start, end] = secretRange(match3, text3.slice(from, from + FAR2), before) ?? [];
@@ -48672,7 +48690,7 @@ function bare3(value) {
   const [part = ""] = value.split(/[（，、；。]|&[a-z]\w*=/, 1);
   return part.replace(/^["'`]|["'`]$/g, "").replace(/(?<![.!?*])[.!?*]+$/, "");
 }
-var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, FAILED, TELLING, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
+var INSTEAD, NAME5, VALUE, ASSIGNED, NAMED8, KEYED, ARGUMENT, ELEMENT, HEADER2, COMMAND4, EXPRESSION, VERSION2, SECRET_WORDS, KEY_WORDS, SEEN, PASSWORD_WORDS, KEY_BEFORE, ABOUT, WHAT, RUN4, FAILED, TELLING2, FAR2, IS, HAS, FURTHER, BESIDE5, LOGIN2, TOLD_VALUE, ENDS3, DIGITS, BEFORE, DESCRIPTIVE, POINTERS, JOINED_WORDS, NAMED_SO, DESCRIBES;
 var init_secrets = __esm({
   "src/policy/secrets.ts"() {
     "use strict";
@@ -48704,7 +48722,7 @@ var init_secrets = __esm({
     WHAT = "a secret with its value";
     RUN4 = /(?:ing|ion|first|second|third|next|last|final) $/i;
     FAILED = /\b(?:forg\w+|lost|losing|wrong|no|missing|weak|bad|invalid|incorrect|empty) $/i;
-    TELLING = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
+    TELLING2 = /(?<![\p{L}\d_.-])(?:(pass(?:word|wd|phrase|code)|pwd?|identified by|secret|passwort|kennwort|contraseña|mot de passe|wachtwoord|senha|пароль|(?:パスワード|密码|密碼)(?:[はが是为為])?|hasło|parola d['’]ordine|parolă|şifre(?:si|niz)?|(?:비밀번호|암호)(?:[는은가])?|mật khẩu|heslo|jelszó|lösenord(?:et)?|adgangskode[nr]?|passord(?:et)?|salasana|κωδικός|סיסמה|كلمة المرور|पासवर्ड|رمز عبور)|(token|(?:api|access|account|private|secret|client|auth)[ -](?:key|secret))|(credentials|logins?|log in)|(pin|(?:door|gate|entry|alarm|unlock) code))(?![\p{L}\d_-])/giu;
     FAR2 = 200;
     IS = /^(?:\s(?:for|of|on|at|in|to|für|von|zu|pour|para|per|voor|d[aeiou]|del|della)(?:\s[^\s.:;!?,|]{1,40}){1,5}?)?\s{1,3}(?:(?:(?:is|was|has been)\s)?(?:set|reset|changed|rotated)\sto|is|was|equals|remains|will be|=|to jest|jest|je|là|è|é|är|er|on|to(?=\s{1,3}(?:["'`“‘„«]|[^\s\d!@#$%^&*+?~]{0,40}[\d!@#$%^&*+?~]))|ist|lautet|es|est)(?:\s(?:now|still|currently))?:?\s{1,3}/;
     HAS = /^(?:'s\s|’s\s|\s\(|\((?!["'`])|\s?[:：=]\s?)/;
@@ -52765,7 +52783,7 @@ function insideRoot(root2, path4) {
   const isInside = within2(root2, wanted) !== null || within2(top, wanted) !== null;
   const real2 = isInside ? realPath(wanted) : null;
   if (isInside && real2 === null) {
-    throw new UsageError(`There is no file or folder ${wanted}.`, "Check the path.");
+    throw new UsageError(`There is no file or folder ${wanted}.`, pathBeside(wanted));
   }
   const from = real2 === null ? null : within2(top, real2);
   if (from !== null) return from;
@@ -52773,6 +52791,11 @@ function insideRoot(root2, path4) {
     `${wanted} is outside the workspace ${root2}.`,
     "Name files of the workspace only, or choose another workspace with --root."
   );
+}
+function pathBeside(wanted) {
+  const around = dirname(wanted);
+  const names3 = existsSync2(around) ? readdirSync(around) : [];
+  return didYouMean(basename(wanted), names3, "Check the path.");
 }
 function readInside(folder, path4, mostBytes) {
   try {

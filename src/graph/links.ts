@@ -220,7 +220,7 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
     const names = listing(folder);
     return onceFor(names, 'names', () => [...names]);
   };
-  /** A path that differs only in capitals, else nearly the same name in the folder; where a file went git knows. */
+  /** A path that differs only in capitals, else nearly the same name in the folder. */
   const closestFile = (path: string): string | null => {
     const steps = path.split('/');
     return steps.reduce<string | null>((at, step, index) => {
@@ -231,8 +231,17 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
       return isMeant && at !== null ? join(at, name) : null;
     }, '');
   };
-  return { find, closest: closestFile, pages };
+  const byName = once(() => Map.groupBy(documents.keys(), nameOf));
+  /** The only document that has this name, where the name tells it from others. */
+  const elsewhere = (path: string): string | null => {
+    const [only, another] = byName().get(nameOf(path)) ?? [];
+    return only !== undefined && another === undefined && TELLING.test(nameOf(path)) ? only : null;
+  };
+  return { find, closest: (path: string) => closestFile(path) ?? elsewhere(path), pages };
 }
+
+/** Three words or a number and one: `0005-use-x.md`, not `user-guide.md`. */
+const TELLING = /^(?:\d+|\w+[-_ ]\w+)[-_ ]\w/;
 
 const folded = (name: string): string => name.toLowerCase();
 

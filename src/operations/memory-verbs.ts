@@ -56,13 +56,23 @@ const BY_HAND = {
   confirmation: 'Set the date in it by hand.',
 };
 
+/** True for a line of the file in which a target keeps its memory. */
+function isListed({ hierarchy }: Workspace, { target, path, isFile }: EntryPlace): boolean {
+  return !isFile && memoryPath(hierarchy, target) === path;
+}
+
 /** Throws UsageError for what is a file of its own, which people change. */
 async function changed(
   workspace: Workspace,
-  { target, path, line, isFile }: EntryPlace,
-  { id, type, advice = BY_HAND[type] }: { id: string; type: keyof typeof BY_HAND; advice?: string },
+  place: EntryPlace,
+  {
+    id,
+    type,
+    advice = BY_HAND[type],
+  }: { id: string; type: keyof typeof BY_HAND; advice?: string | undefined },
 ) {
-  if (!isFile && memoryPath(workspace.hierarchy, target) === path) {
+  const { target, path, line, isFile } = place;
+  if (isListed(workspace, place)) {
     const done = await writeEntry(workspace, target, { type, id });
     return type === 'removal'
       ? { ...done, notes: [...done.notes, ...copyNotes(workspace, id, target)] }
@@ -121,18 +131,26 @@ export const replace = defineOperation({
   summary: 'replace one memory by another that is kept, or tell where to do it',
   input: {
     old: { ...MEMORY_ID, summary: 'id of the memory that is replaced' },
-    new: { ...MEMORY_ID, summary: 'id of the memory that replaces it' },
+    new: field.text('id of the memory that replaces it, or a new fact in words', ARGUED),
     target: WHOSE,
   },
-  examples: ['memory replace finding-hqxwn finding-kvtmr --target 0042/001'],
+  examples: [
+    'memory replace finding-hqxwn finding-kvtmr --target 0042/001',
+    'memory replace finding-hqxwn "Builds need Node 24 on Windows, too"',
+  ],
   tool: {
     also: 'replace_memory',
     title: 'Replace a memory',
     description:
-      'Records that one memory, which is there already, replaces another that it contradicts: agents are no longer given the old one. A note tells where a copy of it is left.',
+      'Replaces a memory by another that contradicts it, by its id or in words: agents are no longer given the old one. A note tells where a copy of it is left.',
   },
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
+    // Words alone are a fact; a decision or blocker has more.
+    if (/^finding-/.test(old) && isListed(workspace, place) && /\S\s+\S/.test(newer)) {
+      const { id } = await writeEntry(workspace, place.target, { type: 'finding', text: newer });
+      return replaced(workspace, place, old, id);
+    }
     const successor = entryCalled(workspace, newer, null, true);
     const isDecision = [place, successor].every(
       ({ path, isFile }) => isFile && workspace.hierarchy.document(path)?.role.is === 'decision',
@@ -140,14 +158,22 @@ export const replace = defineOperation({
     const advice = isDecision
       ? `Decisions replace each other with: stratigraph adr supersede ${place.path} ${successor.path}`
       : 'Change its words there; git keeps what it said.';
-    if (old === newer)
-      throw new UsageError(`${old} cannot replace itself.`, 'Name the older one first.');
-    const done = await changed(workspace, place, { id: old, type: 'removal', advice });
-    return { ...done, by: newer };
+    return replaced(workspace, place, old, newer, advice);
   },
   words: async (_) =>
     writtenWords(({ by }: Written & { readonly by: string }) => `removed, replaced by ${by}`),
 });
+
+async function replaced(
+  workspace: Workspace,
+  place: EntryPlace,
+  id: string,
+  by: string,
+  advice?: string,
+) {
+  if (id === by) throw new UsageError(`${id} cannot replace itself.`, 'Name the older one first.');
+  return { ...(await changed(workspace, place, { id, type: 'removal', advice })), by };
+}
 
 export const tidy = defineOperation({
   does: 'changes',

@@ -4,7 +4,7 @@ import { realpathSync as byStep, existsSync, readdirSync, readFileSync, statSync
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { withCommas } from '../model/plural.ts';
-import { closest, UsageError } from '../model/usage-error.ts';
+import { closest, didYouMean, UsageError } from '../model/usage-error.ts';
 
 /** One call of the system; by step it would be one a folder on the way, for each document of a check. */
 export const realpathSync = byStep.native;
@@ -19,7 +19,7 @@ export function insideRoot(root: string, path: string): string {
   const isInside = within(root, wanted) !== null || within(top, wanted) !== null;
   const real = isInside ? realPath(wanted) : null;
   if (isInside && real === null) {
-    throw new UsageError(`There is no file or folder ${wanted}.`, 'Check the path.');
+    throw new UsageError(`There is no file or folder ${wanted}.`, pathBeside(wanted));
   }
   const from = real === null ? null : within(top, real);
   if (from !== null) return from;
@@ -27,6 +27,13 @@ export function insideRoot(root: string, path: string): string {
     `${wanted} is outside the workspace ${root}.`,
     'Name files of the workspace only, or choose another workspace with --root.',
   );
+}
+
+/** What to do about a path that leads nowhere: the nearest name where it would stand. */
+function pathBeside(wanted: string): string {
+  const around = dirname(wanted);
+  const names = existsSync(around) ? readdirSync(around) : [];
+  return didYouMean(basename(wanted), names, 'Check the path.');
 }
 
 /** The bytes of a file in a folder, or why it is not read: a stranger may have put a link, a pipe or too much there. */

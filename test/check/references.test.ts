@@ -509,7 +509,7 @@ describe('a link', () => {
     expect(link(target, { ...files, ...heading })).toEqual([]);
   });
 
-  test('is told what was meant: other capitals, nearly the same name, and no other word', () => {
+  test('is told what was meant: other capitals, nearly the same name, one elsewhere, and no other word', () => {
     const files = { 'plans/0042-x/Notes.txt': '', 'plans/Completed/0001-a/0001-a-plan.md': '# A' };
     const meant = (target: string) => link(target, files)[0]?.message.split('. ')[1];
     expect(meant('notes.txt')).toBe('Did you mean `plans/0042-x/Notes.txt`?');
@@ -517,7 +517,9 @@ describe('a link', () => {
     const other = { 'plans/0042-x/ProfileForm.tsx': '' };
     expect(link('ProfileCard.tsx', other)[0]?.message).toMatch(/, which does not exist\.$/);
     expect(link('ProfileFrom.tsx', other)[0]?.message).toContain('Did you mean');
-    expect(meant('../0001-a/0001-a-plan.md')).toBeUndefined();
+    expect(meant('../0001-a/0001-a-plan.md')).toBe(
+      'Did you mean `plans/Completed/0001-a/0001-a-plan.md`?',
+    );
     expect(meant('#über-uns-mehrr')).toBe('Did you mean `#über-uns--mehr`?');
   });
 

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { refusal, run } from '../helpers/command.ts';
+import { refusal, run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -163,6 +163,8 @@ test('a new record goes where records are, not to a folder that is still empty',
   });
   const { out } = await run(['adr', 'new', 'Queues', '--root', root]);
   expect(out).toContain('docs/adr/0002-queues.md');
+  const pages = { 'docs/a/rfcs/README.md': '# RFCs\n', 'docs/b/adr/0001-a.md': '# A\n' };
+  expect((await runIn(pages, ['adr', 'new', 'Queues'])).out).toContain('docs/b/adr/0002-queues.md');
 });
 
 test('a new record goes to the folder that was made for records, and its index is told to lack it', async () => {

@@ -98,8 +98,8 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   await ask('memory', 'promote', '42', '1', 'finding-rmcdk');
   const [, by = ''] =
     (await ask('remember', 'Filters', '--target', '42 1')).out.match(/(finding-\w+)/) ?? [];
-  const text = await ask('memory', 'replace', 'finding-rmcdk', 'Soft water', '--target', '42 1');
-  expect(text.err).toContain('The new fact has to be remembered first: stratigraph remember "…"');
+  const unknown = await ask('memory', 'replace', 'finding-rmcdk', 'Soft', '--target', '42 1');
+  expect(unknown.err).toContain('The new fact has to be remembered first: stratigraph remember');
   const { err } = await ask('memory', 'replace', 'finding-rmcdk', by, '--target', '42 1');
   const [, command = ''] =
     err.match(/plan\.memory\.md:13 still says it\. .*: stratigraph (.*)/) ?? [];
@@ -107,6 +107,27 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   const done = await ask(...command.split(' '));
   expect(done.out).toContain('finding-rmcdk removed');
   expect(done.err).not.toContain('still says');
+});
+
+test('a fact is replaced by words in one step, and never lost to words that are refused', async () => {
+  const ask = asked(PLAN);
+  await ask('remember', 'Water has lime', '--target', '42 1', '--json');
+  const { id } = JSON.parse(
+    (await ask('remember', 'Water has lime', '--target', '42 1', '--json')).out,
+  );
+  const key = 'The key is sk_live_4eC39HqLyjWDarjtT1zdp7dc';
+  expect((await ask('memory', 'replace', id, key)).err).toContain('memory_policy_denied');
+  expect((await ask('memory', 'replace', id, 'Water has lime')).err).toContain('replace itself');
+  expect((await ask('memory', 'show', '42', '1')).out).toContain('Water has lime');
+  const done = await ask('memory', 'replace', id, 'Water is soft since May', '--json');
+  expect(JSON.parse(done.out)).toMatchObject({
+    id,
+    changed: true,
+    by: expect.stringMatching(/^finding-/),
+  });
+  const { out } = await ask('memory', 'show', '42', '1');
+  expect(out).toContain('Water is soft since May');
+  expect(out).not.toContain('Water has lime');
 });
 
 test('what replaces a fact may be in two memories; a decision is not promoted', async () => {

@@ -133,7 +133,9 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         // A usual folder at the root may be made already, and hold no decision yet.
         const isMade = (place: string): boolean =>
           tree.list(parentOf(place)).some(({ name }) => name === nameOf(place));
-        const folder = folders()[0] ?? (homes.length > 0 ? undefined : PLACES.find(isMade));
+        const holdsRecords = (place: string): boolean => tree.list(place).some(isRecord);
+        const used = folders().find(holdsRecords) ?? folders()[0];
+        const folder = used ?? (homes.length > 0 ? undefined : PLACES.find(isMade));
         return folder === undefined ? homes.slice(0, 1) : own(folder);
       },
     },

@@ -91,13 +91,20 @@ export const confirm = defineAnswer({
 export const replace = defineAnswer({
   input: {
     old: field.text('id of the memory that is replaced', { ...ID }),
-    new: field.text('id of the memory that replaces it', { ...ID }),
+    new: field.text('id of the memory that replaces it, or a new fact in words', {
+      ...{ ...ID, most: 20_000 },
+    }),
   },
   examples: ['memory replace mem_20260214_001 mem_20260301_001'],
   ...outcome,
   run(workspace, { old, new: successor }) {
     const records = recordsOf(workspace);
     const older = find(workspace, records, old);
+    if (/\S\s+\S/.test(successor)) {
+      const { id: supersedes, tags } = older;
+      const source = remember.input.source.default;
+      return remember.run(workspace, { text: successor, tags, source, supersedes, target: null });
+    }
     const newer = find(workspace, records, successor);
     if (leadsTo(records, older, newer.id)) {
       const isSame = older.id === newer.id;

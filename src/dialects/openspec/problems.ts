@@ -101,7 +101,7 @@ function driftProblems({ spec, past }: Touched) {
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ now, past, results }: Touched): readonly Problem[] {
+function baseProblems({ spec, now, past, results }: Touched): readonly Problem[] {
   const bringing = Map.groupBy(now, ({ brings }) => brings);
   const [from, to] = (['name', 'to'] as const).map((key) => Map.groupBy(past, (one) => one[key]));
   const told = new Set<string>();
@@ -122,7 +122,8 @@ function baseProblems({ now, past, results }: Touched): readonly Problem[] {
       : from?.get(name)?.findLast((one) => one.way === 'REMOVED' || one.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `“${was.title}” now` };
     const related = [base ?? [], since ? placeIn(since) : []].flat();
-    return problemsAt(source, { [refusal]: at }, { capability }, related);
+    const kind = refusal === 'missing' && spec === undefined ? 'noSpec' : refusal;
+    return problemsAt(source, { [kind]: at }, { capability }, related);
   });
 }
 

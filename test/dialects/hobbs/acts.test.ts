@@ -102,6 +102,17 @@ test('supersede says so in both files, and never leads back', async () => {
   expect((await act('check')).out).not.toContain('supersession');
 });
 
+test('words replace a memory in one step, and have its tags', async () => {
+  const { act } = home();
+  expect((await act('memory', 'replace', 'mem_20250214_002', 'Likes green tea.')).code).toBe(0);
+  const { out } = await act('memory', 'list', '--all', '--json');
+  const all = JSON.parse(out).records as readonly Record<string, unknown>[];
+  const old = all.find(({ id }) => id === 'mem_20250214_002');
+  const now = all.find(({ text }) => text === 'Likes green tea.');
+  expect(now).toMatchObject({ supersedes: ['mem_20250214_002'], tags: old?.tags });
+  expect(old).toMatchObject({ lifecycle: 'superseded' });
+});
+
 test('prune reviews first, then moves to the archive what it listed, and once', async () => {
   const { act, text, files, audit } = home();
   const before = files();

@@ -33,6 +33,7 @@ test('an agent that reads a file by two names says so', async () => {
 test('a file need not be there yet', async () => {
   expect(await json('shop/new.ts', '--as', 'codex')).toMatchObject({ file: 'shop/new.ts' });
   expect(await json('shop/new')).toContain('There is no file or folder');
+  expect(await json('shoq')).toContain('Did you mean "shop"?');
   expect(await json('shop/gone/new.ts')).toContain('There is no file or folder');
 });
 

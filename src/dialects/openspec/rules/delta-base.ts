@@ -27,6 +27,8 @@ export default defineRule({
     malformed:
       'A specification that the change touches is in the way of archiving: {what}. Make it valid first.',
     missing: 'The change touches a requirement that {capability} does not have: {what}.',
+    noSpec:
+      'There is no specification {capability} yet, so it can only be added to, below `## ADDED Requirements`: {what}.',
     nameTaken: '{capability} already has a requirement {what}, and it says something else.',
     neverWritten:
       'Archived changes added or modified what is not here, and no change removed it: {what}. Write it here, or a change that removes it.',
@@ -45,6 +47,7 @@ export default defineRule({
   },
   bad: {
     'a requirement that is not there': { [SPEC]: LOGIN, [DELTA]: marked('Sign') },
+    'a specification that is not there': { [DELTA]: marked('Sign') },
     'a requirement that never came': {
       [SPEC]: `«»${LOGIN}`,
       'openspec/changes/archive/2026-01-02-b/specs/login/spec.md': TOKEN,
