@@ -9,10 +9,10 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { OUTPUT_MARKER } from '../model/published.ts';
 import { UsageError, whyRefused } from '../model/usage-error.ts';
@@ -33,7 +33,7 @@ export async function replaceFolder<T>(target: string, fill: (site: string) => P
   try {
     mkdirSync(site);
     // By the clock of the disk, which made the times of the others.
-    clearWorkOfTheDead(target, statSync(site).mtimeMs);
+    await clearWorkOfTheDead(target, statSync(site).mtimeMs);
     const result = await fill(site);
     const files = namesIn(site);
     keepForeign(target, site, new Set(files));
@@ -42,17 +42,16 @@ export async function replaceFolder<T>(target: string, fill: (site: string) => P
     swap(target, site, join(work, BEFORE));
     return result;
   } finally {
-    removeWork(work);
+    await removeWork(work);
   }
 }
 
-/** What cannot be removed is left to the next build: why this one ended is what has to be told. */
-function removeWork(work: string): void {
-  try {
-    rmSync(work, { recursive: true, force: true, maxRetries: 3 });
-  } catch {
-    // As on a disk that can only be read now.
-  }
+/**
+ * What cannot be removed, as on a disk that can only be read now, is left to the next build: why this one ended is what
+ * has to be told. Several files at once: a large site takes seconds to remove one by one, in which the disk is waited for.
+ */
+async function removeWork(work: string): Promise<void> {
+  await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
 /** Milliseconds. */
@@ -61,7 +60,7 @@ const LONGEST_BUILD = 3_600_000;
 const BEFORE = 'before';
 
 /** Removes what builds that were killed have left; the last site comes back where one was killed while it was away. */
-function clearWorkOfTheDead(target: string, now: number): void {
+async function clearWorkOfTheDead(target: string, now: number): Promise<void> {
   const parent = dirname(target);
   for (const name of readdirSync(parent)) {
     const work = join(parent, name);
@@ -77,7 +76,7 @@ function clearWorkOfTheDead(target: string, now: number): void {
     }
     const before = join(work, BEFORE);
     if (!existsSync(target) && existsSync(before)) renameSync(before, target);
-    removeWork(work);
+    await removeWork(work);
   }
 }
 

@@ -1,8 +1,11 @@
 // What the site says of time: the page of changes, and since when each value is what it is.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { open } from '../../src/open.ts';
 import { prepareSite } from '../../src/site/build/prepare-site.ts';
+import { buildSite } from '../../src/site/build-site.ts';
 import { siteData } from '../../src/site/site-data.ts';
 import { sitePages } from '../../src/site/view/address/site-pages.ts';
 import { changesHtml } from '../../src/site/view/changes/changes-html.ts';
@@ -13,6 +16,7 @@ import {
   sinceOf,
   targetCommits,
 } from '../../src/site/view/changes/site-changes.ts';
+import { compiledPages } from '../helpers/compiled-pages.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 import { repository } from '../helpers/repository.ts';
@@ -60,6 +64,17 @@ test('values are those of the commit and inert, and whom they concern is told fr
   expect(hot?.rows.map(({ targets }) => targets)).toEqual([['0042', '0042/002'], ['0042/001']]);
   const all = changesHtml(changes.commits[1]?.rows ?? [], site, 'targets').html;
   expect(all).toContain('all targets');
+});
+
+test('code in the subject of a commit looks like code', async () => {
+  const { root, write, git } = repository(FILES);
+  write({ [WORKSPACE]: page('language: Welsh', '# W\n') });
+  git('commit', '-q', '-a', '-m', 'Say `language` & <more>');
+  const data = await siteData(await open({ root, cwd: root, now: NOW }));
+  await compiledPages();
+  const { outDir } = await buildSite(data, { outDir: join(folder({}), 'site') });
+  const html = readFileSync(join(outDir, 'changes/index.html'), 'utf8');
+  expect(html).toContain('Say <code>language</code> &amp; &lt;more&gt;</h3>');
 });
 
 test('an agent is told of the files that it reads', () => {

@@ -106,15 +106,13 @@ describe('replacing', () => {
     expect(readdirSync(home).sort()).toEqual(['site', 'workspace']);
   });
   test('that fails says why, even where its own folder can no longer be removed', async () => {
-    const rmSync = vi.spyOn(fs, 'rmSync').mockImplementation(() => {
-      throw new Error('read-only file system');
-    });
+    const rm = vi.spyOn(fs.promises, 'rm').mockRejectedValue(new Error('read-only file system'));
     syncBuiltinESMExports();
     const failing = replaceFolder(join(home, 'site'), async () => {
       throw new Error('out of luck');
     });
     await expect(failing).rejects.toThrow('out of luck');
-    rmSync.mockRestore();
+    rm.mockRestore();
     syncBuiltinESMExports();
   });
 
