@@ -28198,7 +28198,12 @@ function aroundCode(all3, line2, column) {
     const short = text4.replace(/` *`/g, (_3, at3) => at3 + from === offset ? "``" : "`\xB7`");
     return short.replace(/\s+/g, " ");
   };
-  const [left = "", right = ""] = bare4(plain12.slice(cell + 1, cellEnd), cell + 1).split("``");
+  const near = (from, to, before2, after) => {
+    const [left = "", right = ""] = bare4(told.slice(from + 1, to), from + 1).split("``");
+    return `${left.split(" ").slice(-before2).join(" ")}\`\`${right.split(" ").slice(0, after).join(" ")}`;
+  };
+  const sentence = near(start, end, 16, 18);
+  const block2 = bare4(told, 0);
   return {
     // The nearest heading above.
     heading: before.findLast((line3) => /^#{1,6} /.test(line3)) ?? "",
@@ -28207,11 +28212,11 @@ function aroundCode(all3, line2, column) {
     // What stands over its column in a table, and over all columns.
     header: headers.split("|")[cells - 1] ?? "",
     headers,
-    // Its item, row or paragraph.
-    block: bare4(told, 0),
-    sentence: bare4(told.slice(start + 1, end), start + 1),
+    // Its item, row or paragraph, of a long one the sentence.
+    block: block2.length > LONG2 ? sentence : block2,
+    sentence,
     // The words next to it in the sentence, in a table in the cell.
-    close: `${left.split(" ").slice(-7).join(" ")}\`\`${right.split(" ").slice(0, 5).join(" ")}`,
+    close: near(cell, cellEnd, 7, 5),
     // Folders of which the line, what leads to it, or an item around it speaks.
     under: foldersAbove(before, lead, own4, text3.slice(0, column - 1))
   };
@@ -28262,7 +28267,7 @@ function isBlank(line2 = "") {
 function isItem(line2 = "") {
   return /^\s*(?:>\s*)?(?:[-*+] |\d{1,9}[.)] |\||#)/.test(line2);
 }
-var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, NEAR, READ_FIRST, FOLDER5;
+var WORDS, TOPICS2, DOES, CLAUSE2, STAND_IN, CALLED, USUAL_STEP, BLOCK2, FAR, NEAR, LONG2, READ_FIRST, FOLDER5;
 var init_path_mentions = __esm({
   "src/model/path-mentions.ts"() {
     "use strict";
@@ -28277,15 +28282,15 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]``, \p{L}|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|list them (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll|log)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -28293,18 +28298,19 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}`·?`|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
-    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
+    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?:add|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
     DOES = /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be(?: (?:removed|renamed|deleted)\b| imported\b(?: by [^.;`\n]{1,60})?|$)|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
-    STAND_IN = /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+    STAND_IN = /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|123|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
     CALLED = /^(?!.*(?:PLAN|STATUS|PROGRESS|REPORT|SUMMARY|NOTES|TODO|LOG|TASK|SPEC|STATE|HANDOFF|SESSION|REVIEW))[A-Z\d]{2,30}(?:[_-][A-Z\d]{2,30}){1,6}\.md$/;
     USUAL_STEP = /^(?:\.\w+|\[\w+\]|_?app|adr|apps|agents?|api|assets|backend|client|cmd|common|components?|config|core|database|docs?|e2e|examples|frontend|globals|helpers|hooks|index|infra(?:structure)?|internal|layout|lib|main|middleware|models?|modules|packages?|pages?|public|README|routes?|schema|scripts?|server|services?|skills|src|styles|tests?|__tests__|tools?|types?|ui|unit|utils|views|workflows)$/i;
     BLOCK2 = /^[^\n]{0,60}\n\s{0,9}(?:`{3}|~{3})(?!ba?sh)/;
     FAR = 300;
     NEAR = 60;
+    LONG2 = 600;
     READ_FIRST = /^\W{0,9}(?:after|before|when|while) [a-z]{1,20}ing\b.{0,300}, (?:please |also ){0,2}(?:read|consult|review|see)\b[\w ]{0,40}\W{1,9}$/i;
     FOLDER5 = /`(?:\.\/)?(~?\/?(?:[\w@.()[\]-]{1,100}\/){0,20}[\w@.()[\]-]{1,100})\/[^`\s/]{0,100}`/;
   }
@@ -28364,10 +28370,11 @@ function runsIn(code2) {
 function namesIn(text3, kind, isAny, ...here) {
   const written2 = codeIn(text3).flatMap((one) => {
     const runs = runsIn(one);
-    if (isAny && kind !== "skill") return /pytest/.test(one.text) ? [] : runs;
-    return [...one.isSpan ? [one] : [], ...runs].filter(
-      ({ text: text4 }) => !isAny || OF_SKILL.test(text4)
-    );
+    const spans = one.isSpan ? [one] : [];
+    if (!isAny) return [...spans, ...runs];
+    const beside = spans.filter(({ text: text4 }) => OF_AGENTS2.test(text4));
+    if (kind !== "skill") return [...beside, .../pytest/.test(one.text) ? [] : runs];
+    return [...beside, ...[...spans, ...runs].filter(({ text: text4 }) => OF_SKILL.test(text4))];
   });
   return isAny ? written2 : [...written2, ...runsAfterMove(text3, ...here)];
 }
@@ -28404,11 +28411,11 @@ function isStated({ text: text3, isSpan, line: line2, column }, lines4, isUsed) 
   const row3 = lines4[line2 - 1] ?? "";
   const [before, after] = [row3.slice(0, column - 2), row3.slice(column + text3.length)];
   const [, by2] = OF_TOOLS.find(([name]) => name.test(text3)) ?? [];
-  if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3))) return false;
+  if (!isSpan || !(by2 ? isUsed(by2) : CALLED.test(text3) || OF_SETTINGS.test(text3))) return false;
   const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
   return READ.test(before) || by2 !== void 0 && (KEPT.test(before) || isDescribed);
 }
-var FENCE2, SPAN2, BARE_RUN, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, OF_SKILL, ANY_ONE, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
+var FENCE2, SPAN2, BARE_RUN, MOVE, MOST_MOVES, TEMPLATE2, RUN, GIVEN, IN_A_FOLDER, OF_SKILL, OF_AGENTS2, ANY_ONE, OF_SETTINGS, OF_TOOLS, KEPT, BEGINS, DESCRIBED, READ;
 var init_code_spans = __esm({
   "src/dialects/instructions/problems/code-spans.ts"() {
     "use strict";
@@ -28426,7 +28433,9 @@ var init_code_spans = __esm({
     GIVEN = /(?<=\bdocker[ -]compose (?:-f \S{1,99} ){0,3}-f |\bkubectl (?:apply|create) -f |\btsc (?:[^|;&]{0,40} )?(?:-p|--project) |\b(?:alembic|eslint|jest|mypy|playwright|pytest|ruff|vite|vitest|webpack|wrangler) [^|;&]{0,80}(?:-c|--config)[ =])(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w@.-]{1,100}\.[a-z]\w{0,9})(?=\s|$)|(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )cp (?:-\w )?(?:\.\/)?((?:[\w@.-]{1,100}\/){0,20}[\w.-]{1,60}[.-](?:dist|example|sample|template)(?:\.\w{1,10})?)(?=\s)/g;
     IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
     OF_SKILL = /^(?:\.\/)?(?:references?|scripts)\//;
+    OF_AGENTS2 = /^\.claude\/(?:[\w-]{1,60}\/){1,5}[\w-]{1,60}\.md$/;
     ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular)\b(?! version)|특정)/i;
+    OF_SETTINGS = /^\.env\.(?:example|sample|template)$/;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
       [
@@ -28438,7 +28447,7 @@ var init_code_spans = __esm({
     KEPT = /\b(?:\w{2,20}ed\b[^.;:\n]{0,80} (?:in|via|by|from)|(?:rely|relies) on)(?: (?:the|our|project|root)){0,3} $/i;
     BEGINS = /^\s{0,9}(?:#{1,6} .*|(?:[-*+]|\d{1,3}[.)]|\|) (?:\*\*[^*`]{1,40}\*\*:? |\*\*|)(?:`[^`]*`,? ){0,4})$/;
     DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
-    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
+    READ = /(?<!\b(?:not|never|also|to) )\b(?:see|read|copy|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
   }
 });
 
@@ -29024,6 +29033,16 @@ function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
     const isBeside2 = single.length > 2 && folders2.filter((some) => some.length > 1).length === 1;
     return isBeside2 || all3.filter(isThere2).length > 2 ? single : [];
   });
+  const holdings = Array.from(text3.matchAll(HOLDING), (all3) => {
+    const [, before = "", folder = "", list5 = "", row3 = ""] = all3;
+    const names4 = [...list5.matchAll(HELD), ...row3.matchAll(/`([^`]+)`/g)];
+    const isHere = /\b(?:is|are) (?:in|under) $/.test(before) && files3.isFolder(folder.slice(0, -1));
+    return { folder, isHere, names: names4.map(([, name = ""]) => name) };
+  });
+  const isAnyHeld = holdings.some(
+    ({ folder, names: names4 }) => names4.some((name) => there(folder + name).length > 0)
+  );
+  const held = holdings.flatMap(({ isHere, names: names4 }) => isHere || isAnyHeld ? names4 : []);
   const [, level = "", below = ""] = text3.split(/^(#{2,4}) (?:Key )?Files[ \t]*$/im);
   const parts = isInside ? below.split(/^(?=#)/m) : [];
   const end = parts.findIndex((part, at3) => at3 > 0 && part.search(/[^#]/) <= level.length);
@@ -29032,14 +29051,14 @@ function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
   return {
     seen: new Map(seen),
     trees: new Map(trees),
-    names: /* @__PURE__ */ new Set([...names3, ...tops, ...own4]),
+    names: /* @__PURE__ */ new Set([...names3, ...tops, ...held, ...own4]),
     own: new Set(own4),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text3) || OF_ANOTHER.test(text3),
     isOfAnother: OF_ANOTHER.test(text3)
   };
 }
-var PATH, FOLDER6, BESIDE, OF_ANOTHER, LISTED, FOLDERS;
+var PATH, FOLDER6, BESIDE, OF_ANOTHER, LISTED, HELD, HOLDING, FOLDERS;
 var init_own_texts = __esm({
   "src/dialects/instructions/problems/own-texts.ts"() {
     "use strict";
@@ -29052,6 +29071,8 @@ var init_own_texts = __esm({
     BESIDE = /(?<!['"(./\w])\.\.\//;
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+    HELD = /^\s{0,9}[-*+] {0,9}\*{0,2}`([\w@.+-]{1,100}(?:\/|\.[a-z]\w{0,9}))`/gm;
+    HOLDING = /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
     FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
   }
 });
@@ -30551,7 +30572,7 @@ var init_fenced_paths = __esm({
     BARE_TREE = /(?:^[ \t]{0,9}[\w@./-]{1,200}\/?[ \t]{0,9}\n)?(?:^[ \t│]{0,80}[├└]─[^\n]{1,400}\n(?:[ \t│]{1,80}\n)?){3,}/gmu;
     NAME2 = /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
     ROOT3 = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
-    ANY_NAME2 = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-)?(?:app|project|repo)\/?\s*$/u;
+    ANY_NAME2 = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-app|(?:(?:my|your)-)?(?:project|repo))\/?\s*$/u;
     WORD2 = /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|::|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
     MAKES = /(?<!<[^<>]{1,40})>|\b(?:docker(?![- ]compose -f)|ssh|rm|touch|mkdir|cp|mv|--?o\w{0,20}|new|creat\w{1,3})\b/i;
     OTHER_TIMES = /\b(?:propos\w{1,3}|target|final|desired|future|plan(?:ned|s)?|examples?|templates?|ideal|recommended|suggested|before|after|old|new|previous|legacy|migrat\w{1,5}|todo|optional|to be|generated|output)\b|例[:：]|<[a-z][a-z-]{0,30}>/i;
@@ -30617,9 +30638,13 @@ function missingPaths({ tree: all3, files: files3, documents, paths }) {
   const tree = namedFiles(paths, submodulesIn(all3));
   const own4 = textsOf2(files3, documents);
   const texts3 = [...own4, ...referencesOf2(files3, documents, own4)];
-  const missing = texts3.flatMap((document2) => missingIn2(document2, files3, tree));
-  const explained = new Set(missing.flatMap(({ to, isExplained }) => isExplained ? to : []));
-  return missing.flatMap(({ to, problem }) => problem && !explained.has(to) ? problem : []);
+  const missing = texts3.map((document2) => missingIn2(document2, files3, tree));
+  const made = new Set(missing.flat().flatMap(({ to, isMade }) => isMade ? to : []));
+  return missing.flatMap((all4) => {
+    const gone = new Set(all4.flatMap(({ to, isGone }) => isGone ? to : []));
+    const isTold2 = (to) => !made.has(to) && !gone.has(to);
+    return all4.flatMap(({ to, problem }) => problem && isTold2(to) ? problem : []);
+  });
 }
 function foldersOf(path4) {
   return chain("", folderOf(path4).replace(/(?:^|\/)\..*$/, ""));
@@ -30705,14 +30730,17 @@ ${lead}
 `;
     const nearby = `${header}
 ${near}${sentence}`;
-    const isExplained = isSaidToBe("gone", isListed ? whole4.block : block2) || isSaidToBe("denied", nearby) || isSaidToBe("made", nearby);
+    const isLost2 = isSaidToBe("gone", isListed ? whole4.block : block2);
+    const isGone = isLost2 || isSaidToBe("denied", nearby);
+    const isMade = !isLost2 && isSaidToBe("made", nearby);
     const example = /examples?/i.test(lead) && isBeside2(code2.line) ? `${heading}
 ` : near;
     const { line: line2, column } = code2;
     const unmarked = document2.text.split("\n")[line2 - 1] ?? "";
     const start = columnWithout(unmarked, row3, column);
     const isWords = !isName && code2.isSpan && code2.text.endsWith("/") && unmarked[start - 2] !== "`" && !isUsual(to.split("/", 1)[0] ?? "");
-    const isElsewhere = isWords || isSaidToBe("shown", `${headers}
+    const isOfCommand = /^\|? ?`\/[\w:-]+`.*(?:→|->|=>) `$/.test(row3.slice(0, column - 1));
+    const isElsewhere = isWords || isOfCommand || isSaidToBe("shown", `${headers}
 ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder) => `${folder}/`.includes(`/${to.split("/", 1)[0]}/`)) || basesOfText.some((base) => isIgnoredByGit(files3, join2(base, `${to}/x`))) || bases2.some((base) => isAway(join2(base, to), files3));
     const shown2 = [code2.text, to].find((one) => row3.startsWith(one, column - 1)) ?? nameOf(to);
     const at3 = { line: line2, column: start, endColumn: start + shown2.length };
@@ -30721,8 +30749,8 @@ ${sentence}`) || isSaidToBe("example", example + close) || outside.some((folder)
     const of = told.kind === "noPath" && isOfSkill(to) && OF_SKILL.exec(to);
     const fold2 = of ? { form: `${path4} ${of[0]}`, few: 1, message: "noPaths" } : void 0;
     const problem = { path: path4, at: at3, related: [], ...told, fold: fold2 };
-    const isOne = told.kind === "noPath" && !code2.isSpan && isAnyOne(lines4, code2);
-    return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
+    const isOne = told.kind === "noPath" && (!code2.isSpan && isAnyOne(lines4, code2) || isAny && OF_AGENTS2.test(to));
+    return [{ to, isGone, isMade, problem: isElsewhere || isOne ? null : problem }];
   });
   return [...found, ...drawnIn(document2, files3, tree, isAny)];
 }
@@ -30759,7 +30787,7 @@ function drawnIn({ path: path4, text: text3 }, files3, tree, isAny) {
       const fold2 = { form: `${path4} ${top}`, few: 1, message: "noTree" };
       const ended = meant && { kind: "movedPath", data: { ...most2, to, meant }, fold: fold2 };
       const told = isMost ? { kind: "noTree", data: most2 } : ended || movedOrGone(to, tree);
-      return [{ to, isExplained: false, problem: { path: path4, at: at3, related: [], ...told } }];
+      return [{ to, isGone: false, isMade: false, problem: { path: path4, at: at3, related: [], ...told } }];
     });
     return isMost ? found.slice(0, 1) : found;
   });
@@ -31334,7 +31362,8 @@ ${name}:`));
     )
   );
   return texts3.flatMap((document2) => {
-    if (isForOthers(document2.path)) return [];
+    const home2 = join2(standsFor(document2.path), "package.json");
+    if (isForOthers(document2.path) && !tree.has(home2)) return [];
     const folders2 = chain("", folderOf(document2.path));
     const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
     const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
@@ -31390,7 +31419,9 @@ ${name}:`));
             return [];
           const reasons = file === "" ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one2) => document2.text.includes(one2))) return [];
-          if ((file === "" || !one.isSpan ? IF_SO : IN_CASE).test(one.around().sentence)) return [];
+          const { sentence, heading } = one.around();
+          if ((file === "" || !one.isSpan ? IF_SO : IN_CASE).test(sentence)) return [];
+          if (/\btemplates?\b/i.test(heading)) return [];
           const before = (lines4[one.line - 1] ?? "").slice(0, one.column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== one.text.split(" ", 1)[0]) return [];
@@ -31440,6 +31471,7 @@ function manifestsOf(tree, all3) {
     packages.add(name);
     byFolder2.set(nameOf(folderOf(path4)), { to: folderOf(path4), near: name });
     byName3.set(name, own4).set(name.replace(/^@[^/]*/, "*"), own4);
+    byName3.set(`./${folderOf(path4)}`, own4);
   }
   const bare4 = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, "")));
   return paths.length === 0 ? null : { scripts, packages, bare: bare4, byName: byName3, byFolder: byFolder2 };
@@ -31497,7 +31529,7 @@ var init_missing_commands = __esm({
     FILTER = /\b(?:(?:pnpm|turbo|yarn|bun)\b[^|;&]{0,200}? (?:--filter|-F|workspace)|npm\b[^|;&]{0,200}? (?:-w|--workspace))[ =](@[\w.-]{1,80}\/[\w.-]{0,79}\w)(?![\w*<${[/-]|\.\*)/g;
     BARE_FILTER = /\b(?:turbo\b[^|;&]{0,200}?|(?:pnpm|bun)(?: (?:-[\w-]{1,40}|run|exec|add|install)){0,4}) (?:--filter|-F)[ =]([a-z][\w-]{1,80})(?![\w.*<${[/^-])/g;
     SCRIPT_NAME = /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|type-?check|e2e)$/;
-    SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|run|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+    SCRIPT_OF = /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )["']?((?:@[\w.-]{1,80}\/|\.\/(?:[\w@.-]{1,80}\/){0,9})?[a-z][\w-]{1,80})["']? (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|run|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     IN_FOLDER = /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|run|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
     OWN_NAME = /"name":\s{0,9}"([^"\s]{1,100})",\s{1,40}"(?:version|private|type|main|workspaces|scripts|license|exports)"/g;
     TARGET2 = /(?<=^\s{0,40}(?:\$ )?|(?:&&|;) )make ([a-zA-Z][\w.-]{1,80})(?![\w=:.*<${[/%-])/g;
@@ -38607,7 +38639,7 @@ var init_problems5 = __esm({
 });
 
 // src/dialects/memorybank/rules/memory-bank-cost.ts
-var FILES3, RULE5, NAMED3, LONG2, memory_bank_cost_default;
+var FILES3, RULE5, NAMED3, LONG3, memory_bank_cost_default;
 var init_memory_bank_cost = __esm({
   "src/dialects/memorybank/rules/memory-bank-cost.ts"() {
     "use strict";
@@ -38618,7 +38650,7 @@ var init_memory_bank_cost = __esm({
     };
     RULE5 = "Read the memory bank at the start of every task.\n";
     NAMED3 = { ...FILES3, ".clinerules/memory-bank.md": RULE5 };
-    LONG2 = `# Done
+    LONG3 = `# Done
 ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
     memory_bank_cost_default = defineRule({
       id: "memory-bank-cost",
@@ -38632,10 +38664,10 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
       good: {
         "a small bank that a rule names": NAMED3,
         "what is over stands in a folder, or is called so": {
-          ...{ ...NAMED3, "memory-bank/archive/2025.md": LONG2 },
+          ...{ ...NAMED3, "memory-bank/archive/2025.md": LONG3 },
           ...{
-            "memory-bank/status-reports-archive.md": LONG2,
-            "memory-bank/pr-64-completion-summary.md": LONG2
+            "memory-bank/status-reports-archive.md": LONG3,
+            "memory-bank/pr-64-completion-summary.md": LONG3
           }
         }
       },
@@ -38645,7 +38677,7 @@ ${"\n- Sent the weekly mail to all customers of the shop\n".repeat(2e3)}`;
           "memory-bank/projectbrief.md": "\xAB\xBB# Shop\n",
           "AGENTS.md": "# Rules\n\nRun the tests.\n"
         },
-        "a file that grew for years": { ...NAMED3, "memory-bank/progress.md": `\xAB\xBB${LONG2}` }
+        "a file that grew for years": { ...NAMED3, "memory-bank/progress.md": `\xAB\xBB${LONG3}` }
       },
       severity: "info"
     });
@@ -46043,8 +46075,7 @@ function mentionedPathsIn(document2, prefix) {
       const isForNow = written2 !== bare4 && (isToFill || FOR_NOW.test(near.heading + block2));
       if (isSaidToBe("gone", `${lead}
 ${sentence}`)) gone.add(bare4);
-      const isGone = isForNow || isSaidToBe("gone", block2.length > LONG3 ? `${lead}
-${sentence}` : block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
+      const isGone = isForNow || isSaidToBe("gone", block2) || [bare4, ...foldersAround(folderOf(bare4))].some((one) => gone.has(one));
       const nearby = `${header}
 ${lead}
 ${sentence}`;
@@ -46080,7 +46111,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, LONG3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, RUNNER, TOP, TOPS;
+var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, RUNNER, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -46092,11 +46123,10 @@ var init_mentioned_paths = __esm({
     init_path_mentions();
     init_paths();
     PATH5 = /^(?:\.?\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
-    OTHER_TIMES2 = /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
+    OTHER_TIMES2 = /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat(?:e[sd]?|ing|ion (?:from|to|guide|notes|plan|status))|renam\w{0,20}|histor\w{0,20}|removed|planned)\b|\W{0,9}changelog\b(?!,)|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
     BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
-    LONG3 = 600;
     FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
     OF_A_RECORD = /^\s{0,9}(?:\||[-*+] ).{0,300}\]\((?:[^()\s]{1,200}\/)?(?:[a-z]{1,8}[-_])?\d{2,8}[-_][^()\s]{1,200}\.md/i;
     SUPPOSED = /^\s{0,9}(?:[-*+] )?\*{0,2}(?:GIVEN|WHEN)\b/;

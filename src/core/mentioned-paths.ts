@@ -15,7 +15,7 @@ const PATH =
 
 /** What follows a heading like this is told as it was. */
 const OTHER_TIMES =
-  /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat\w{0,20}|renam\w{0,20}|histor\w{0,20}|changelog|removed|planned)\b|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
+  /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat(?:e[sd]?|ing|ion (?:from|to|guide|notes|plan|status))|renam\w{0,20}|histor\w{0,20}|removed|planned)\b|\W{0,9}changelog\b(?!,)|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
 
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
@@ -27,9 +27,6 @@ const DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo
 /** What files are called anywhere, and what is written as one works. */
 const USUAL =
   /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;
-
-/** An item of several sentences, of which each tells of something else. */
-const LONG = 600;
 
 /** Of a folder that is empty at times, or filled one day. */
 const FOR_NOW = /\b(?:delete|in[- ]flight|temporary|throwaway|placement)\b/i;
@@ -133,7 +130,7 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
       if (isSaidToBe('gone', `${lead}\n${sentence}`)) gone.add(bare);
       const isGone =
         isForNow ||
-        isSaidToBe('gone', block.length > LONG ? `${lead}\n${sentence}` : block) ||
+        isSaidToBe('gone', block) ||
         [bare, ...foldersAround(folderOf(bare))].some((one) => gone.has(one));
       const nearby = `${header}\n${lead}\n${sentence}`;
       if (isGone || isSaidToBe('denied', nearby)) return [];

@@ -15,7 +15,8 @@ const NAME =
   /^(?:\p{So}\S?\s)?((?:[\p{L}\w@.()[\]-]{1,100}\/){0,9}[\p{L}\w@.()[\]-]{1,100}\/?)(?=\s|$)(.*)/u;
 const ROOT = /^\s{0,9}(?:\p{So}\S?\s)?(?:\.\/)?((?:[\w@.-]{1,100}\/){1,9})(?:\s|$)/u;
 /** The name of any repository: it is this one where the heading says that its structure follows. */
-const ANY_NAME = /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-)?(?:app|project|repo)\/?\s*$/u;
+const ANY_NAME =
+  /^\s{0,9}(?:\p{So}\S?\s)?(?:(?:my|your)-app|(?:(?:my|your)-)?(?:project|repo))\/?\s*$/u;
 const WORD =
   /(?<=(?:\s|^\s{0,9}click \w{1,40} "|# [^`]{0,200}`(?=\S{1,200}`))(?:\.\/)?)\.?(?:[\p{L}\w@-][\p{L}\w@.-]{0,99}\/){1,20}[\p{L}\w@.-]{1,100}\.[a-z]\w{0,9}(?=[\s`]|::|"\s|$)|(?<=# .{0,200}\bsee )[A-Z][A-Z_-]{3,60}\.md\b/gu;
 const MAKES =

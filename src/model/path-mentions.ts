@@ -15,17 +15,17 @@ const WORDS = {
   /** Somebody deleted it, or gave it another name or place. */
   gone: once(
     () =>
-      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|retired|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
+      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
   ),
   /** It is another than is meant, is not there, or stands in what somebody may say. */
   denied: once(
     () =>
-      /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu,
+      /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]``, \p{L}|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu,
   ),
   /** It is made, kept to oneself, or somewhere else. */
   made: once(
     () =>
-      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|(?:document|list them) (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu,
+      /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|list them (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll|log)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu,
   ),
   /** It shows what such a path looks like, or is in something else. */
   shown: once(
@@ -35,13 +35,13 @@ const WORDS = {
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
     () =>
-      /(?<![\p{L}\w])(?:`·?` or `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|upload\w{0,20}|download\w{0,20}|fetch\w{0,20}|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|built|compil\w{0,20}|bundl\w{0,20}|deployed|installed|runtime|import(?:s|ed|ing)?|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu,
+      /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}`·?`|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu,
   ),
 } as const;
 
 /** What stands at a heading: how a section is called says little of each path in it. */
 const TOPICS =
-  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?!nam|miss|upcom)\w{2,20}ing(?: an? new)?)\b/gi;
+  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?:add|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
 
 /** What a file does, or its reader shall not, is not what becomes of it, nor what is an example of something else. */
 const DOES =
@@ -73,7 +73,7 @@ export function isSaidToBe(telling: keyof typeof WORDS, text: string): boolean {
 
 /** Names in place of others. */
 export const STAND_IN =
-  /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
+  /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|123|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
 
 /** A text: capitals, of two words; not what an agent writes as it works. */
 export const CALLED =
@@ -129,6 +129,9 @@ export function isNew(lines: readonly string[], at: number, column: number): boo
 const FAR = 300;
 const NEAR = 60;
 
+/** A paragraph of many sentences, of which each tells of something else. */
+const LONG = 600;
+
 /** What stands around a span of code; the code itself is `` in it, other code is `·`. */
 export function aroundCode(all: readonly string[], line: number, column: number) {
   const lineAt = onceFor(all, `around line ${line}`, () => paragraphAt(all, line));
@@ -145,7 +148,13 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     const short = text.replace(/` *`/g, (_, at) => (at + from === offset ? '``' : '`·`'));
     return short.replace(/\s+/g, ' ');
   };
-  const [left = '', right = ''] = bare(plain.slice(cell + 1, cellEnd), cell + 1).split('``');
+  /** What is further away than so many words tells of something else, even in the same sentence. */
+  const near = (from: number, to: number | undefined, before: number, after: number): string => {
+    const [left = '', right = ''] = bare(told.slice(from + 1, to), from + 1).split('``');
+    return `${left.split(' ').slice(-before).join(' ')}\`\`${right.split(' ').slice(0, after).join(' ')}`;
+  };
+  const sentence = near(start, end, 16, 18);
+  const block = bare(told, 0);
   return {
     // The nearest heading above.
     heading: before.findLast((line) => /^#{1,6} /.test(line)) ?? '',
@@ -157,11 +166,11 @@ export function aroundCode(all: readonly string[], line: number, column: number)
     // What stands over its column in a table, and over all columns.
     header: headers.split('|')[cells - 1] ?? '',
     headers,
-    // Its item, row or paragraph.
-    block: bare(told, 0),
-    sentence: bare(told.slice(start + 1, end), start + 1),
+    // Its item, row or paragraph, of a long one the sentence.
+    block: block.length > LONG ? sentence : block,
+    sentence,
     // The words next to it in the sentence, in a table in the cell.
-    close: `${left.split(' ').slice(-7).join(' ')}\`\`${right.split(' ').slice(0, 5).join(' ')}`,
+    close: near(cell, cellEnd, 7, 5),
     // Folders of which the line, what leads to it, or an item around it speaks.
     under: foldersAbove(before, lead, own, text.slice(0, column - 1)),
   };

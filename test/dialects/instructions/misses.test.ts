@@ -612,3 +612,53 @@ test('what a list of installed files names was written by others', () => {
   expect(found(files)).toContain('missing-path .claude/agents/a.md:5');
   expect(found({ ...files, ...list })).not.toContain('missing-path .claude/agents/a.md:5');
 });
+
+test('names below a folder, or behind it, are held against it', () => {
+  const of = (text: string) => found({ 'lib/sums/a.ts': '', 'AGENTS.md': `${text}\n` });
+  const all = ['missing-path AGENTS.md:2', 'missing-path AGENTS.md:3'];
+  expect(of('**`sums/`** has\n- `total.ts` - Totals\n- `tax.ts` - Taxes\n- `a.ts`')).toEqual(all);
+  expect(of('Sums are in `lib/sums/`:\n- `total/` - Totals\n- `tax.ts`')).toEqual(all);
+  expect(of('Sums: `lib/sums/`: `a.ts`, `total.ts` and `a.ts`')).toEqual([
+    'missing-path AGENTS.md:1',
+  ]);
+  expect(of('Each shop has `lib/`:\n- `total.ts` - Totals\n- `tax.ts`')).toEqual([]);
+});
+
+test('words count that stand near a name, and what one text says is gone may stand in another', () => {
+  const of = (text: string, other = '') =>
+    found({ 'web/b.ts': '', 'AGENTS.md': `${text}\n`, 'web/AGENTS.md': `${other}\n` });
+  const far =
+    'so that all of the shops in each of the towns have the same sums of all of their carts';
+  const one = ['missing-path AGENTS.md:1'];
+  expect(of(`What is written ${far} is held by \`web/a.ts\`.`)).toEqual(one);
+  expect(of('Sums are in `web/a.ts`.', '`web/a.ts` was removed.')).toEqual(one);
+  expect(of('Sums are in `web/a.ts`.', 'The shop creates `web/a.ts`.')).toEqual([]);
+  expect(of('Sums are in `web/a.ts`.\n\n`web/a.ts` was removed.')).toEqual([]);
+  expect(of('Sums are defined in `web/a.ts`, and compiled by the shop.')).toEqual(one);
+  expect(of('## Add a Cart & Sums\n**Shop (`web/a.ts`)**:')).toEqual(['missing-path AGENTS.md:2']);
+  expect(of('Copy `.env.example` to `.env`.')).toEqual(one);
+  expect(of('| `/draw` | all carts → `web/carts.md` |')).toEqual([]);
+  expect(of('The shop logs all of its carts to `web/carts.json`.')).toEqual([]);
+});
+
+test('a text about any repository names another text that has moved', () => {
+  const skill = '---\nname: a\ndescription: Sums.\n---\nSee `.claude/commands/sum.md`.\n';
+  const at = (path: string) => found({ '.claude/skills/a/SKILL.md': skill, [path]: '# Sum\n' });
+  expect(at('.claude/commands/shop/sum.md')).toContain('missing-path .claude/skills/a/SKILL.md:5');
+  expect(at('.claude/commands/all.md')).not.toContain('missing-path .claude/skills/a/SKILL.md:5');
+});
+
+test('scripts of a package are known by its folder, and those of a template by its own', () => {
+  const files = {
+    'package.json': '{ "name": "shop", "scripts": { "check": "tsc" } }',
+    'web/package.json': '{ "name": "web", "scripts": { "type-check": "tsc" } }',
+    'templates/a/package.json': '{ "name": "a", "scripts": { "check": "tsc" } }',
+  };
+  const of = (path: string, text: string) =>
+    found({ ...files, [path]: `${text}\n` }).filter((one) => one.startsWith('missing-command'));
+  expect(of('AGENTS.md', '`pnpm --filter "./web" typecheck`')).toHaveLength(1);
+  expect(of('AGENTS.md', '`pnpm --filter ./web type-check`')).toEqual([]);
+  expect(of('templates/a/AGENTS.md', '`npm run types`')).toHaveLength(1);
+  expect(of('templates/AGENTS.md', '`npm run types`')).toEqual([]);
+  expect(of('AGENTS.md', '## Guide Template\n\n`npm run types`')).toEqual([]);
+});

@@ -106,6 +106,9 @@ export function runsIn(code: Code): readonly Code[] {
 /** What a skill brings along, in the folders that it has by agreement. */
 export const OF_SKILL = /^(?:\.\/)?(?:references?|scripts)\//;
 
+/** Another text for agents. */
+export const OF_AGENTS = /^\.claude\/(?:[\w-]{1,60}\/){1,5}[\w-]{1,60}\.md$/;
+
 /** What names files: spans, unless the text may be about any repository, and what commands are given. */
 export function namesIn(
   text: string,
@@ -115,10 +118,11 @@ export function namesIn(
 ): readonly Code[] {
   const written = codeIn(text).flatMap((one) => {
     const runs = runsIn(one);
-    if (isAny && kind !== 'skill') return /pytest/.test(one.text) ? [] : runs;
-    return [...(one.isSpan ? [one] : []), ...runs].filter(
-      ({ text }) => !isAny || OF_SKILL.test(text),
-    );
+    const spans = one.isSpan ? [one] : [];
+    if (!isAny) return [...spans, ...runs];
+    const beside = spans.filter(({ text }) => OF_AGENTS.test(text));
+    if (kind !== 'skill') return [...beside, ...(/pytest/.test(one.text) ? [] : runs)];
+    return [...beside, ...[...spans, ...runs].filter(({ text }) => OF_SKILL.test(text))];
   });
   return isAny ? written : [...written, ...runsAfterMove(text, ...here)];
 }
@@ -175,11 +179,12 @@ export function isStated(
   const row = lines[line - 1] ?? '';
   const [before, after] = [row.slice(0, column - 2), row.slice(column + text.length)];
   const [, by] = OF_TOOLS.find(([name]) => name.test(text)) ?? [];
-  if (!isSpan || !(by ? isUsed(by) : CALLED.test(text))) return false;
+  if (!isSpan || !(by ? isUsed(by) : CALLED.test(text) || OF_SETTINGS.test(text))) return false;
   const isDescribed = BEGINS.test(before) && DESCRIBED.test(after);
   return READ.test(before) || (by !== undefined && (KEPT.test(before) || isDescribed));
 }
 
+const OF_SETTINGS = /^\.env\.(?:example|sample|template)$/;
 /** With the files that show that somebody may use the tool. */
 const OF_TOOLS: readonly (readonly [name: RegExp, by: RegExp])[] = [
   [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
@@ -198,4 +203,4 @@ const BEGINS =
 const DESCRIBED = /^\*{0,2}(?:$|,|\)|:| ?[-–—(|])/;
 
 const READ =
-  /(?<!\b(?:not|never|also|to) )\b(?:see|read|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;
+  /(?<!\b(?:not|never|also|to) )\b(?:see|read|copy|consult|follow|refer(?:ence)?(?: to)?|(?:document|describ|defin|explain)ed in)\b[^.;:`\n]{0,60}$/i;

@@ -8,7 +8,7 @@ import { submodulesIn, type Tree, textAt } from '../../../model/source.ts';
 import { slipOf } from '../../../model/usage-error.ts';
 import { parseJson } from '../../../model/value.ts';
 import { chain, join } from '../files.ts';
-import { isForOthers } from '../names.ts';
+import { isForOthers, standsFor } from '../names.ts';
 import { toMap } from '../settings.ts';
 import { type Code, codeIn } from './code-spans.ts';
 import type { Subject } from './index.ts';
@@ -29,7 +29,7 @@ const BARE_FILTER =
 /** A script, or a program of the package: told where another package has such a script, or no program is called so. Without one, pnpm passes `test` over. */
 const SCRIPT_NAME = /^(?:[\w-]{1,40}:[\w:.-]{1,80}|build|dev|lint|format|type-?check|e2e)$/;
 const SCRIPT_OF =
-  /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )((?:@[\w.-]{1,80}\/)?[a-z][\w-]{1,80}) (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|run|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
+  /\b(?:pnpm (?:--filter|-F)[ =]|yarn workspace )["']?((?:@[\w.-]{1,80}\/|\.\/(?:[\w@.-]{1,80}\/){0,9})?[a-z][\w-]{1,80})["']? (?:run )?(?!(?:add|audit|dlx|exec|i|info|install|list|ls|node|outdated|remove|rm|run|test|update|up|why)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
 /** A script of the folder that it names. */
 const IN_FOLDER =
   /\b(?:bun|npm|pnpm|yarn) (?:-C|--cwd|--dir|--prefix)[ =]([\w@][\w@./-]{0,200}) (?:run )?(?!(?:add|audit|build|ci|create|dlx|exec|i|init|install|link|list|ls|outdated|pm|publish|remove|rm|run|start|test|update|up|why|x)(?![\w:-]))([a-z][\w:.-]{0,80}\w)(?![\w:.*<${[/-])/g;
@@ -73,7 +73,8 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     ),
   );
   return texts.flatMap((document) => {
-    if (isForOthers(document.path)) return [];
+    const home = join(standsFor(document.path), 'package.json');
+    if (isForOthers(document.path) && !tree.has(home)) return [];
     const folders = chain('', folderOf(document.path));
     // Those of skills only where the text stands beside them.
     const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
@@ -137,7 +138,9 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
           const reasons = file === '' ? [] : [`\`${file}\``, ...submodules];
           if (reasons.some((one) => document.text.includes(one))) return [];
           // Comments of a block tell when to run it, not whether it is there.
-          if ((file === '' || !one.isSpan ? IF_SO : IN_CASE).test(one.around().sentence)) return [];
+          const { sentence, heading } = one.around();
+          if ((file === '' || !one.isSpan ? IF_SO : IN_CASE).test(sentence)) return [];
+          if (/\btemplates?\b/i.test(heading)) return [];
           const before = (lines[one.line - 1] ?? '').slice(0, one.column - 1);
           const other = /`(\w{1,20})\b[^`]{0,100}` or `$/.exec(before)?.[1];
           if (NOT_THIS.test(before) && other !== one.text.split(' ', 1)[0]) return [];
@@ -207,6 +210,7 @@ function manifestsOf(tree: Tree, all: readonly string[] | null) {
     packages.add(name);
     byFolder.set(nameOf(folderOf(path)), { to: folderOf(path), near: name });
     byName.set(name, own).set(name.replace(/^@[^/]*/, '*'), own);
+    byName.set(`./${folderOf(path)}`, own);
   }
   const bare = new Set([...packages].map((name) => name.replace(/^@[^/]*\//, '')));
   return paths.length === 0 ? null : { scripts, packages, bare, byName, byFolder };

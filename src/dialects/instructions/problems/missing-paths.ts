@@ -18,6 +18,7 @@ import {
   isRunAlone,
   isStated,
   namesIn,
+  OF_AGENTS,
   OF_SKILL,
 } from './code-spans.ts';
 import type { Subject } from './index.ts';
@@ -45,10 +46,14 @@ export function missingPaths({ tree: all, files, documents, paths }: Subject): r
   const tree = namedFiles(paths, submodulesIn(all));
   const own = textsOf(files, documents);
   const texts = [...own, ...referencesOf(files, documents, own)];
-  const missing = texts.flatMap((document) => missingIn(document, files, tree));
-  // What one text says is made, or is gone, is no news in another.
-  const explained = new Set(missing.flatMap(({ to, isExplained }) => (isExplained ? to : [])));
-  return missing.flatMap(({ to, problem }) => (problem && !explained.has(to) ? problem : []));
+  const missing = texts.map((document) => missingIn(document, files, tree));
+  // What one text says is made is no news in another, and what it says is gone none further on.
+  const made = new Set(missing.flat().flatMap(({ to, isMade }) => (isMade ? to : [])));
+  return missing.flatMap((all) => {
+    const gone = new Set(all.flatMap(({ to, isGone }) => (isGone ? to : [])));
+    const isTold = (to: string): boolean => !made.has(to) && !gone.has(to);
+    return all.flatMap(({ to, problem }) => (problem && isTold(to) ? problem : []));
+  });
 }
 
 /** From which a text names others; the hidden folder of an agent may be ignored. */
@@ -158,10 +163,9 @@ function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Fi
     // The phases of an item are its steps.
     const near = `${isItem ? heading.replace(/\bphase \d/i, '') : heading}\n${lead}\n`;
     const nearby = `${header}\n${near}${sentence}`;
-    const isExplained =
-      isSaidToBe('gone', isListed ? whole.block : block) ||
-      isSaidToBe('denied', nearby) ||
-      isSaidToBe('made', nearby);
+    const isLost = isSaidToBe('gone', isListed ? whole.block : block);
+    const isGone = isLost || isSaidToBe('denied', nearby);
+    const isMade = !isLost && isSaidToBe('made', nearby);
     // Of a list of examples of which one stands, all are meant to be there.
     const example = /examples?/i.test(lead) && isBeside(code.line) ? `${heading}\n` : near;
     const { line, column } = code;
@@ -174,8 +178,11 @@ function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Fi
       code.text.endsWith('/') &&
       unmarked[start - 2] !== '`' &&
       !isUsual(to.split('/', 1)[0] ?? '');
+    // What a command of the agent makes: `/draw` → `a.md`.
+    const isOfCommand = /^\|? ?`\/[\w:-]+`.*(?:→|->|=>) `$/.test(row.slice(0, column - 1));
     const isElsewhere =
       isWords ||
+      isOfCommand ||
       isSaidToBe('shown', `${headers}\n${sentence}`) ||
       isSaidToBe('example', example + close) ||
       outside.some((folder) => `${folder}/`.includes(`/${to.split('/', 1)[0]}/`)) ||
@@ -192,8 +199,11 @@ function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Fi
     const of = told.kind === 'noPath' && isOfSkill(to) && OF_SKILL.exec(to);
     const fold = of ? { form: `${path} ${of[0]}`, few: 1, message: 'noPaths' } : undefined;
     const problem = { path, at, related: [], ...told, fold };
-    const isOne = told.kind === 'noPath' && !code.isSpan && isAnyOne(lines, code);
-    return [{ to, isExplained, problem: isElsewhere || isOne ? null : problem }];
+    // Texts about any repository name such as are often there.
+    const isOne =
+      told.kind === 'noPath' &&
+      ((!code.isSpan && isAnyOne(lines, code)) || (isAny && OF_AGENTS.test(to)));
+    return [{ to, isGone, isMade, problem: isElsewhere || isOne ? null : problem }];
   });
   return [...found, ...drawnIn(document, files, tree, isAny)];
 }
@@ -244,7 +254,7 @@ function drawnIn(
       const fold = { form: `${path} ${top}`, few: 1, message: 'noTree' };
       const ended = meant && { kind: 'movedPath', data: { ...most, to, meant }, fold };
       const told = isMost ? { kind: 'noTree', data: most } : ended || movedOrGone(to, tree);
-      return [{ to, isExplained: false, problem: { path, at, related: [], ...told } }];
+      return [{ to, isGone: false, isMade: false, problem: { path, at, related: [], ...told } }];
     });
     return isMost ? found.slice(0, 1) : found;
   });

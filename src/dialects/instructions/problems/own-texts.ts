@@ -131,6 +131,18 @@ export function contextOf(
     const isBeside = single.length > 2 && folders.filter((some) => some.length > 1).length === 1;
     return isBeside || all.filter(isThere).length > 2 ? single : [];
   });
+  // A folder, and names of what it holds: where that is so of one, all are meant.
+  const holdings = Array.from(text.matchAll(HOLDING), (all) => {
+    const [, before = '', folder = '', list = '', row = ''] = all;
+    const names = [...list.matchAll(HELD), ...row.matchAll(/`([^`]+)`/g)];
+    const isHere =
+      /\b(?:is|are) (?:in|under) $/.test(before) && files.isFolder(folder.slice(0, -1));
+    return { folder, isHere, names: names.map(([, name = '']) => name) };
+  });
+  const isAnyHeld = holdings.some(({ folder, names }) =>
+    names.some((name) => there(folder + name).length > 0),
+  );
+  const held = holdings.flatMap(({ isHere, names }) => (isHere || isAnyHeld ? names : []));
   // Under this heading the text of a folder says what is in it.
   const [, level = '', below = ''] = text.split(/^(#{2,4}) (?:Key )?Files[ \t]*$/im);
   const parts = isInside ? below.split(/^(?=#)/m) : [];
@@ -140,7 +152,7 @@ export function contextOf(
   return {
     seen: new Map(seen),
     trees: new Map(trees),
-    names: new Set([...names, ...tops, ...own]),
+    names: new Set([...names, ...tops, ...held, ...own]),
     own: new Set(own),
     // A text that speaks of a repository beside this one may mean what is in that.
     isBesideOther: BESIDE.test(text) || OF_ANOTHER.test(text),
@@ -151,6 +163,11 @@ export function contextOf(
 /** A name with which an item or a row begins, or the row after what it is for. */
 const LISTED =
   /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
+
+const HELD = /^\s{0,9}[-*+] {0,9}\*{0,2}`([\w@.+-]{1,100}(?:\/|\.[a-z]\w{0,9}))`/gm;
+/** A line that names a folder, and the list below it, or the row of names behind it. */
+const HOLDING =
+  /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
 
 /** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
 const FOLDERS =
