@@ -693,14 +693,13 @@ function statusWord(rawStatus) {
 }
 function wordOfStage(stage) {
   const words9 = stage.match(/\p{L}+/gu) ?? [];
-  const partly = isInPart(stage);
   for (const [at3, word2] of words9.entries()) {
     const denied = word2 === "not" && (BY_WORD.has(words9[at3 + 1] ?? "") || words9[at3 + 1] === "yet");
     const isQuestion = word2 === "active" && /^(?:review|vot|discuss)/.test(words9[at3 + 1] ?? "");
     if (denied || isQuestion) return { word: word2, lifecycle: "draft" };
     const known3 = BY_WORD.get(word2);
     if (known3 === void 0 || at3 > 0 && ONLY_FIRST.has(word2)) continue;
-    return { word: word2, lifecycle: known3 === "superseded" && partly ? "active" : known3 };
+    return { word: word2, lifecycle: known3 === "superseded" && isInPart(stage) ? "active" : known3 };
   }
   return null;
 }
@@ -720,6 +719,7 @@ var MEANS2, BY_WORD, IN_PART, OF_CLAUSES, ONLY_FIRST, isInPart;
 var init_lifecycle = __esm({
   "src/dialects/adr/lifecycle.ts"() {
     "use strict";
+    init_once();
     init_languages();
     MEANS2 = {
       draft: `draft proposed proposal pending open planned rfc wip todo new idea unresolved deferred postponed discussion
@@ -739,12 +739,14 @@ var init_lifecycle = __esm({
         )
       )
     );
-    IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u");
+    IN_PART = once(
+      () => new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, "u")
+    );
     OF_CLAUSES = /^[^\p{L}\p{N}]{0,9}[a-z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[a-z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/u;
     ONLY_FIRST = new Set(
       "done complete completed final validated enforced deferred stable reversed".split(" ")
     );
-    isInPart = (status) => IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
+    isInPart = (status) => IN_PART().test(status.toLowerCase()) || tellsOfClauses(status);
   }
 });
 
@@ -1638,6 +1640,7 @@ var init_usage_error = __esm({
 
 // src/model/written-date.ts
 function readWrittenDate(text3) {
+  if (text3 === "") return null;
   const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text3);
   if (iso) return day(iso[1], iso[2], iso[3]);
   const dayFirst = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{4})(?!\d)/i.exec(
@@ -2159,6 +2162,7 @@ function isDecision(stem, inside3, own4) {
     return (own4 ?? parent) === parent && names3.includes(stem.toLowerCase());
   const isBeneath = inside3.some((name) => looksLikeDecision(`${name}.md`));
   if (isBeneath && !looksLikeDecision(`${stem}.md`)) return false;
+  if (NUMBERED3.test(stem)) return true;
   return !PAGE.test(stem.toLowerCase().normalize("NFC")) && !/^[._]/.test(stem);
 }
 function isTemplate(name) {
@@ -2273,7 +2277,7 @@ function otherNumber(document2) {
   return [{ code: "other-number", message, advice: "References mean the number of the file.", at: at3 }];
 }
 function bare(title, stem) {
-  const [, filled2 = ""] = /\d/.test(stem) && FILLED.exec(title) || [];
+  const [, filled2 = ""] = title.startsWith("[") && /\d/.test(stem) && FILLED.exec(title) || [];
   const names3 = stem.toLowerCase().split(/[-_. ]/);
   if (filled2 && names3.includes(filled2.toLowerCase().split(/\W/)[0] ?? "/")) return filled2;
   if (BRACKETED.test(title)) return title.replace(BRACKETED, "").replace(FILLED, "$1");
@@ -36889,7 +36893,8 @@ function readMemory(document2) {
   const regions = regionsOf(document2);
   const at3 = ({ span }) => regionAt(regions, span.start);
   const items2 = structure.items.filter(({ depth, text: text3 }) => depth === 0 && !isPlaceholder(text3));
-  const itemsOf3 = (kind) => items2.filter((item) => at3(item)?.kind === kind);
+  const byKind = Map.groupBy(items2, (item) => at3(item)?.kind);
+  const itemsOf3 = (kind) => byKind.get(kind) ?? [];
   const isOver2 = (item) => item.checked ?? at3(item)?.settled ?? false;
   const asText = (item) => ({ text: itemText(document2, item), span: item.span });
   const decisions2 = [

@@ -5,6 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * too (`12026-06-23`); then `12 February 2016`, `Feb 12, 2016`, `05.04.2025` (with dots the day comes first), and `24/12/2016` where day and month cannot be mistaken.
  */
 export function readWrittenDate(text: string): string | null {
+  if (text === '') return null;
   const iso = /(?<!\d)1?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return day(iso[1], iso[2], iso[3]);
   const dayFirst =

@@ -1,6 +1,7 @@
 // What the status of a decision record means, as people write it.
 
 import type { Lifecycle } from '../../model/document.ts';
+import { once } from '../../model/once.ts';
 import { FOREIGN_MEANS, PARTLY } from './languages.ts';
 
 const MEANS: Readonly<Partial<Record<Lifecycle, string>>> = {
@@ -24,7 +25,9 @@ const BY_WORD: ReadonlyMap<string, Lifecycle> = new Map(
   ),
 );
 
-const IN_PART = new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u');
+const IN_PART = once(
+  () => new RegExp(String.raw`\b(?:part(?:ly|ially)?|in part)\b|${PARTLY}`, 'u'),
+);
 
 const OF_CLAUSES =
   /^[^\p{L}\p{N}]{0,9}[a-z]{1,2}-?\d{1,2}(?!\d)(?=.{0,120}?(?:取代|替代|super[sc]|replac)).{3,200}?(?:[;；,，.。]|\b(?:and|but|while))\s{0,9}[a-z]{1,2}-?\d{1,2}(?!\d).{0,40}?(?:(?:仍然?|继续)有效|\bstill (?:stand|appl(?:y|ies)|hold|valid|in force)|\bremains? (?:in (?:force|effect)|valid))/u;
@@ -56,7 +59,6 @@ export function statusWord(
 
 function wordOfStage(stage: string): ReturnType<typeof statusWord> {
   const words = stage.match(/\p{L}+/gu) ?? [];
-  const partly = isInPart(stage);
   for (const [at, word] of words.entries()) {
     // "Not implemented" is a status, "not sure" is none.
     const denied = word === 'not' && (BY_WORD.has(words[at + 1] ?? '') || words[at + 1] === 'yet');
@@ -65,13 +67,13 @@ function wordOfStage(stage: string): ReturnType<typeof statusWord> {
     if (denied || isQuestion) return { word, lifecycle: 'draft' };
     const known = BY_WORD.get(word);
     if (known === undefined || (at > 0 && ONLY_FIRST.has(word))) continue;
-    return { word, lifecycle: known === 'superseded' && partly ? 'active' : known };
+    return { word, lifecycle: known === 'superseded' && isInPart(stage) ? 'active' : known };
   }
   return null;
 }
 
 const isInPart = (status: string): boolean =>
-  IN_PART.test(status.toLowerCase()) || tellsOfClauses(status);
+  IN_PART().test(status.toLowerCase()) || tellsOfClauses(status);
 
 /** Of statuses one after the other the last that decides; what is replaced in part decides nothing of what is proposed. */
 export function lastDecided<T>(all: readonly T[], textOf: (one: T) => string): T | undefined {

@@ -51,6 +51,7 @@ function isDecision(stem: string, inside: readonly string[], own?: string): bool
     return (own ?? parent) === parent && names.includes(stem.toLowerCase());
   const isBeneath = inside.some((name) => looksLikeDecision(`${name}.md`));
   if (isBeneath && !looksLikeDecision(`${stem}.md`)) return false;
+  if (NUMBERED.test(stem)) return true;
   return !PAGE.test(stem.toLowerCase().normalize('NFC')) && !/^[._]/.test(stem);
 }
 

@@ -55,7 +55,7 @@ export function otherNumber(document: Document): Document['faults'] {
 
 function bare(title: string, stem: string): string {
   // `# [Use X]` of `0002-use-x.md` was filled in, and the brackets left.
-  const [, filled = ''] = (/\d/.test(stem) && FILLED.exec(title)) || [];
+  const [, filled = ''] = (title.startsWith('[') && /\d/.test(stem) && FILLED.exec(title)) || [];
   const names = stem.toLowerCase().split(/[-_. ]/);
   if (filled && names.includes(filled.toLowerCase().split(/\W/)[0] ?? '/')) return filled;
   if (BRACKETED.test(title)) return title.replace(BRACKETED, '').replace(FILLED, '$1');

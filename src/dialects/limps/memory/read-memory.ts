@@ -19,7 +19,8 @@ export function readMemory(document: Document): MemoryContent | null {
   const regions = regionsOf(document);
   const at = ({ span }: Pick<ListItem, 'span'>): Region | null => regionAt(regions, span.start);
   const items = structure.items.filter(({ depth, text }) => depth === 0 && !isPlaceholder(text));
-  const itemsOf = (kind: EntryKind) => items.filter((item) => at(item)?.kind === kind);
+  const byKind = Map.groupBy(items, (item) => at(item)?.kind);
+  const itemsOf = (kind: EntryKind) => byKind.get(kind) ?? [];
   const isOver = (item: ListItem): boolean => item.checked ?? at(item)?.settled ?? false;
   const asText = (item: ListItem) => ({ text: itemText(document, item), span: item.span });
   const decisions = [
