@@ -43728,8 +43728,8 @@ function causes(before, after, renamed) {
   return (pointer, was, is) => find5(statementsAt(pointer, before), statementsAt(pointer, after), was, is) ?? find5(statementsAround(pointer, before), statementsAround(pointer, after), null, null) ?? ownStatement(now, old2, NONE2, is) ?? ownStatement(old2, now, NONE2, was) ?? firstTouched(now) ?? firstTouched(old2) ?? at2("after", is ?? was ?? { source: "", line: 1, column: 1 });
 }
 function sideOf(tree, context, other, nameOf6, nameOfOther) {
-  const known3 = new Map(other?.layers.map(({ source, sha256: sha2562 }) => [nameOfOther(source), sha2562]));
-  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2562 }) => known3.get(nameOf6(source)) !== sha2562).map(({ source }) => source);
+  const known3 = new Map(other?.layers.map(({ source, sha256: sha2563 }) => [nameOfOther(source), sha2563]));
+  const touched = (context?.layers ?? []).filter(({ source, sha256: sha2563 }) => known3.get(nameOf6(source)) !== sha2563).map(({ source }) => source);
   return { in: tree, nameOf: nameOf6, touched: new Set(touched) };
 }
 function ownStatement(side, other, there, statement) {
@@ -43905,12 +43905,12 @@ function diffLayers(before, after, isAnyKind = false) {
   const renamed = pair(removed2, come, before?.target.path, after?.target.path, isAnyKind);
   const origin = new Map([...renamed].map(([from, to]) => [to, from]));
   const changes2 = [];
-  for (const { source, sha256: sha2562 } of now.values()) {
+  for (const { source, sha256: sha2563 } of now.values()) {
     const from = origin.get(source);
     const was = old2.get(source);
     if (from !== void 0) changes2.push({ kind: "renamed", source, from });
     else if (was === void 0) changes2.push({ kind: "added", source, from: null });
-    else if (was.sha256 !== sha2562) changes2.push({ kind: "changed", source, from: null });
+    else if (was.sha256 !== sha2563) changes2.push({ kind: "changed", source, from: null });
   }
   for (const { source } of removed2) {
     if (!renamed.has(source)) changes2.push({ kind: "removed", source, from: null });
@@ -43920,8 +43920,8 @@ function diffLayers(before, after, isAnyKind = false) {
 function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
-  for (const { source, sha256: sha2562, kind } of gone) {
-    const isSame5 = (layer5) => layer5.sha256 === sha2562;
+  for (const { source, sha256: sha2563, kind } of gone) {
+    const isSame5 = (layer5) => layer5.sha256 === sha2563;
     const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
     const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
     const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
@@ -57066,7 +57066,8 @@ __export(snapshot_exports, {
 import { hash } from "node:crypto";
 async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, checked, asked) {
   const documents = documentPaths(hierarchy);
-  const options = { ...asked, behind: behindIn({ hierarchy, root: root2, commit: commit2 }, documents) };
+  const behind = behindIn({ hierarchy, root: root2, commit: commit2 }, documents);
+  const options = { ...asked, hash: sha2562, behind };
   if (checked !== null) {
     const { graph, report: report2 } = checked;
     const reached = report2.findings.flatMap(
@@ -57083,7 +57084,7 @@ async function takeSnapshot({ hierarchy, root: root2, commit: commit2, now }, ch
       report: report2,
       resolve(target3) {
         const findings2 = (about2.get(target3.id) ?? []).map(({ finding }) => finding);
-        const asReader = target3.start === void 0 ? { now } : options;
+        const asReader = target3.start === void 0 ? { now, hash: sha2562 } : options;
         const resolveOptions = target3.reader === void 0 ? { ...options, findings: findings2 } : asReader;
         return resolve3(hierarchy, target3, dates2, resolveOptions);
       }
@@ -57144,7 +57145,7 @@ async function compareWith(revision, moment2, head, countsAll) {
   const base = await checkOnce({ ...moment2, hierarchy, everything, commit: commit2 }, { history, tokens: tokens2 });
   const compared2 = compare(base, head, {
     now,
-    hash: (text3) => hash("sha256", text3),
+    hash: sha2562,
     ...countsAll && tokens2 && { tokens: tokens2 }
   });
   const untouched = settings3.code.notices ? untouchedBy(head.graph, repositoryPrefix(root2), () => changedFiles(root2, commit2, end ?? null)) : [];
@@ -57183,6 +57184,7 @@ async function historyThen(hierarchy, root2, { graph, history }, commit2) {
     changed: new Map([...same(history.changed), ...fresh.changed])
   };
 }
+var sha2562;
 var init_snapshot = __esm({
   "src/open/snapshot.ts"() {
     "use strict";
@@ -57202,6 +57204,7 @@ var init_snapshot = __esm({
     init_tokens();
     init_tree_views();
     init_dates();
+    sha2562 = (text3) => hash("sha256", text3);
   }
 });
 
@@ -59538,7 +59541,7 @@ function fetchCommit(root2, commit2, { serverUrl, repository }, token2) {
   }
 }
 function createRepository(folder, { commonDir }, head) {
-  const sha2562 = "[extensions]\n	objectFormat = sha256\n";
+  const sha2563 = "[extensions]\n	objectFormat = sha256\n";
   const version3 = head.length === 64 ? 1 : 0;
   for (const name of ["objects", "refs/heads"]) mkdirSync(join12(folder, name), { recursive: true });
   writeFileSync(
@@ -59546,7 +59549,7 @@ function createRepository(folder, { commonDir }, head) {
     `[core]
 	repositoryFormatVersion = ${version3}
 	bare = true
-${version3 === 1 ? sha2562 : ""}`
+${version3 === 1 ? sha2563 : ""}`
   );
   writeFileSync(join12(folder, "HEAD"), "ref: refs/heads/head\n");
   writeFileSync(join12(folder, "refs/heads/head"), `${head}

@@ -32,18 +32,25 @@ const PASSAGE_LEVEL = 4;
  * these blocks, 3 for a section, 4 and deeper for what a passage brings along. Same context, same bytes.
  */
 export function contextMarkdown(context: ResolvedContext): string {
+  return markdownUnits(context).join('');
+}
+
+/** The same in units: what stands above the text line by line, then blocks. */
+export function markdownUnits(context: ResolvedContext): readonly string[] {
   const { warnings } = context;
-  const blocks = [
+  const head = [
     `# ${visible(context.target.title)}`,
     introduction(context),
     ...valuesBlock(context),
     ...constraintsBlock(context.constraints),
     ...(warnings.length === 0 ? [] : ['## Warnings', warnings.map(bullet).join('\n')]),
-    ...sectionsBlock(context),
-    ...memoryMarkdown(context),
-    ...leftOutBlock(context),
   ];
-  return `${blocks.join('\n\n')}\n`;
+  const blocks = [...memoryMarkdown(context), ...leftOutBlock(context)];
+  const [title = '', ...lines] = head.join('\n\n').split('\n');
+  return [
+    ...[title, ...lines.map((line) => `\n${line}`), ...sectionUnits(context)],
+    ...[...blocks.map((block) => `\n\n${block}`), '\n'],
+  ];
 }
 
 /** What an agent loads by itself is not handed to it again. */
@@ -94,21 +101,26 @@ function constraintsBlock(constraints: readonly Constraint[]): string[] {
 }
 
 export function sectionsMarkdown(context: ResolvedContext): string {
-  return sectionsBlock(context)
-    .map((block) => `\n${block}\n`)
+  return sectionUnits(context)
+    .map((unit) => `${unit.slice(1)}\n`)
     .join('');
 }
 
-function sectionsBlock(context: ResolvedContext): string[] {
-  const blocks = sectionsShown(context).flatMap(({ heading, parts }) => {
-    const title = `### ${visible(heading)}`;
+/** Each with the blank line above it. What a workspace says stands in the context of every target, and is written once. */
+function sectionUnits(context: ResolvedContext): readonly string[] {
+  const units = sectionsShown(context).flatMap(({ heading, parts }) => {
     const texts = parts.filter(({ markdown }) => markdown !== '');
-    const [first] = parts;
-    if (texts.length === 0) return first === undefined ? [] : [title, sourceLine(first)];
-    // What a workspace says stands in the context of every target.
-    return [title, ...texts.map((part) => onceFor(part, 'passage', () => passage(part)))];
+    const [first] = texts.length === 0 ? parts : texts;
+    if (first === undefined) return [];
+    const title = () => `\n\n### ${visible(heading)}\n\n${sourceLine(first)}${textBelow(first)}`;
+    return [
+      onceFor(first, `titled ${heading}`, title),
+      ...texts
+        .slice(1)
+        .map((part) => onceFor(part, 'passage', () => `\n\n${sourceLine(part)}${textBelow(part)}`)),
+    ];
   });
-  return blocks.length === 0 ? [] : ['## Context', ...blocks];
+  return units.length === 0 ? [] : ['\n\n## Context', ...units];
 }
 
 /** Without the files that the agent loads by itself, and the declarations whose values stand above the text. A heading with nothing below it is a statement. */
@@ -144,8 +156,8 @@ function leftOutBlock({ leftOut = [], brief }: ResolvedContext): string[] {
   ];
 }
 
-function passage(part: SectionPart): string {
-  return `${sourceLine(part)}\n\n${markdownPart(part.markdown, PASSAGE_LEVEL)}`;
+function textBelow({ markdown }: SectionPart): string {
+  return markdown === '' ? '' : `\n\n${markdownPart(markdown, PASSAGE_LEVEL)}`;
 }
 
 function sourceLine({ source, line }: SectionPart): string {

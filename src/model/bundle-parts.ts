@@ -2,19 +2,36 @@
 
 /** `bundles/<target>.parts.json`. */
 export interface BundleParts {
-  readonly schemaVersion: 1;
+  readonly schemaVersion: 2;
+  /** What both forms say. */
+  readonly texts: readonly string[];
   readonly json: BundlePieces;
   readonly md: BundlePieces;
 }
 
-/** One after the other they are the bundle: text, or the name of a file in `bundles/parts/`. */
-export type BundlePieces = readonly (string | { readonly part: string })[];
+/** One after the other they are the bundle: text, the name of a file in `bundles/parts/`, or the place of one in `texts`. */
+export type BundlePieces = readonly (string | PartPiece | { readonly text: number })[];
+
+export interface PartPiece {
+  readonly part: string;
+}
+
+/** As it stands between quotes. */
+export function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
 
 /** The whole bundle, byte for byte as a command prints it. */
 export async function joinParts(
-  pieces: BundlePieces,
+  { texts, ...forms }: BundleParts,
+  form: 'json' | 'md',
   read: (part: string) => string | Promise<string>,
 ): Promise<string> {
-  const texts = pieces.map((piece) => (typeof piece === 'string' ? piece : read(piece.part)));
-  return (await Promise.all(texts)).join('');
+  const pieces = forms[form].map((piece) => {
+    if (typeof piece === 'string') return piece;
+    if ('part' in piece) return read(piece.part);
+    const text = texts[piece.text] ?? '';
+    return form === 'json' ? inJson(text) : text;
+  });
+  return (await Promise.all(pieces)).join('');
 }

@@ -35,6 +35,8 @@ import { withMemoryHome } from '../read/tree-views.ts';
 import { datesOf, type History, historyOf, readAll } from './dates.ts';
 import type { Moment, Snapshot } from './workspace.ts';
 
+const sha256 = (text: string): string => hash('sha256', text);
+
 /** `checked` null: nobody looks for faults. */
 export async function takeSnapshot(
   { hierarchy, root, commit, now }: Moment,
@@ -42,7 +44,8 @@ export async function takeSnapshot(
   asked: Pick<Options, 'now' | 'tokens'>,
 ): Promise<Snapshot> {
   const documents = documentPaths(hierarchy);
-  const options = { ...asked, behind: behindIn({ hierarchy, root, commit }, documents) };
+  const behind = behindIn({ hierarchy, root, commit }, documents);
+  const options = { ...asked, hash: sha256, behind };
   if (checked !== null) {
     const { graph, report } = checked;
     const reached = report.findings.flatMap((finding) =>
@@ -60,7 +63,7 @@ export async function takeSnapshot(
       report,
       resolve(target) {
         const findings = (about.get(target.id) ?? []).map(({ finding }) => finding);
-        const asReader = target.start === undefined ? { now } : options;
+        const asReader = target.start === undefined ? { now, hash: sha256 } : options;
         const resolveOptions = target.reader === undefined ? { ...options, findings } : asReader;
         return resolve(hierarchy, target, dates, resolveOptions);
       },
@@ -144,7 +147,7 @@ export async function compareWith(
   const base = await checkOnce({ ...moment, hierarchy, everything, commit }, { history, tokens });
   const compared = compare(base, head, {
     now,
-    hash: (text) => hash('sha256', text),
+    hash: sha256,
     ...(countsAll && tokens && { tokens }),
   });
   const untouched = settings.code.notices

@@ -21,8 +21,8 @@ import {
   toldWithLayers,
   worstOf,
 } from '../core.ts';
-import { contextMarkdown } from '../emit/context-markdown.ts';
-import { jsonText } from '../emit/json.ts';
+import { jsonUnits } from '../emit/bundle-parts.ts';
+import { markdownUnits } from '../emit/context-markdown.ts';
 import type { RecentChanges } from '../model/change.ts';
 import type { CheckReport } from '../model/finding.ts';
 import { onceOfLast } from '../model/once.ts';
@@ -52,6 +52,12 @@ export async function siteData(workspace: Workspace) {
   const most = graph.targets.length > MOST_KEPT ? 16 : MOST_KEPT;
   const resolveOnce = (target: Target): ResolvedContext =>
     onceOfLast(contexts, most, target, () => resolve(target));
+  /** The pieces of a bundle that others may have, too. */
+  const units = (target: Target, form: 'json' | 'md'): readonly string[] => {
+    const context = resolveOnce(target);
+    if (form === 'md') return markdownUnits(context);
+    return jsonUnits(toBundle({ ...context, findings: toldWithLayers(context.findings) }));
+  };
   const { count } = await workspace.counting();
   const joined = graph.targets.flatMap((target) => asAgents(hierarchy, target));
   const isFew = joined.length <= MOST_JOINED;
@@ -106,13 +112,11 @@ export async function siteData(workspace: Workspace) {
     reading: (target: Target, reader: string) => readingOf(hierarchy, { ...target, reader }, count),
     /** The files of a reading with what arrives of each. */
     texts: (target: Target, reader: string) => textsOf(hierarchy, { ...target, reader }).read,
+    units,
     /** Text of `bundles/<id>.json`, the same as the command line prints. */
-    bundle(target: Target): string {
-      const context = resolveOnce(target);
-      return jsonText(toBundle({ ...context, findings: toldWithLayers(context.findings) }));
-    },
+    bundle: (target: Target): string => units(target, 'json').join(''),
     /** Text of `bundles/<id>.md`. */
-    markdown: (target: Target): string => contextMarkdown(resolveOnce(target)),
+    markdown: (target: Target): string => units(target, 'md').join(''),
     /** Answers of dialects' own operations, by their files below the site, and what these show as pages. */
     answers: await keptAnswers(workspace),
     views: await operationViews(workspace),

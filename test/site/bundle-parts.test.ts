@@ -34,7 +34,7 @@ const read = (path: string): string => readFileSync(join(shop.outDir, path), 'ut
 
 async function bundleOf(name: string, form: 'json' | 'md'): Promise<string> {
   const parts = JSON.parse(read(`bundles/${name}.parts.json`)) as BundleParts;
-  return joinParts(parts[form], (part) => read(`bundles/parts/${part}`));
+  return joinParts(parts, form, (part) => read(`bundles/parts/${part}`));
 }
 
 test.each(['workspace', '0001', '0001/007'])('the parts of %s are the answer', async (id) => {

@@ -1,9 +1,15 @@
 // The files below `bundles/`: the contexts of all targets for programs.
 
-import { hash } from 'node:crypto';
-import { cutBundle, type Shared, sharedIn } from '../../emit/bundle-parts.ts';
+import { createHash, hash } from 'node:crypto';
+import {
+  cutBundle,
+  longTexts,
+  type Shared,
+  sharedIn,
+  withoutTexts,
+} from '../../emit/bundle-parts.ts';
 import { jsonText } from '../../emit/json.ts';
-import type { BundleParts } from '../../model/bundle-parts.ts';
+import { type BundleParts, inJson } from '../../model/bundle-parts.ts';
 import type { Target } from '../../model/scope.ts';
 import type { MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { bundleName } from '../view/address/encode-path.ts';
@@ -33,20 +39,30 @@ export function bundleFiles(
     ...data.asAgents(target).filter(isFree),
     ...data.readers(target).used.flatMap((reader) => [{ ...target, reader }].filter(isFree)),
   ]);
-  const make = (target: Target, form: Form): string => {
-    const text = form === 'json' ? data.bundle(target) : data.markdown(target);
-    const path = `${bundleName(target)}.${form}`;
-    const bytes = bytesOf(text);
+  /** The pieces of one that was made, one after the other. */
+  const note = (target: Target, form: Form, pieces: readonly string[]): void => {
     const total = target.start === undefined ? undefined : data.resolve(target).tokens?.total;
     if (total !== undefined) tokens.set(bundleName(target), total);
-    byPath.set(path, { path, sha256: hash('sha256', bytes), bytes: bytes.length });
+    const path = `${bundleName(target)}.${form}`;
+    const sum = createHash('sha256');
+    let bytes = 0;
+    for (const piece of pieces) {
+      const inBytes = bytesOf(piece);
+      sum.update(inBytes);
+      bytes += inBytes.length;
+    }
+    byPath.set(path, { path, sha256: sum.digest('hex'), bytes });
+  };
+  const make = (target: Target, form: Form): string => {
+    const text = data.units(target, form).join('');
+    note(target, form, [text]);
     return text;
   };
-  const cut = inParts ? bundleCutter(site, add) : null;
+  const cut = inParts ? bundleCutter(site, add, note) : null;
   const filesOf = (target: Target, name: string): readonly [path: string, make: MakeFile][] => {
     if (cut === null)
       return FORMS.map((form) => [`bundles/${name}.${form}`, () => make(target, form)]);
-    return [[`bundles/${name}.parts.json`, () => cut(target, (form) => make(target, form))]];
+    return [[`bundles/${name}.parts.json`, () => cut(target)]];
   };
   const ownAliases = ({ id, reader }: Target) =>
     reader === undefined ? aliases.get(id) : undefined;
@@ -69,7 +85,7 @@ export function bundleFiles(
     const bundles = seen.flat().map((target) => {
       const name = bundleName(target);
       const [json, markdown] = FORMS.map((form) => {
-        if (!byPath.has(`${name}.${form}`)) make(target, form);
+        if (!byPath.has(`${name}.${form}`)) cut === null ? make(target, form) : cut(target);
         return byPath.get(`${name}.${form}`);
       });
       const own = ownAliases(target);
@@ -96,30 +112,48 @@ const MOST_KNOWN = 50;
  * Cuts bundles by what can be inherited: everything in that of a target that contains others, and elsewhere what its
  * parent has, too.
  */
-function bundleCutter({ data, parents, children, targets }: PreparedSite, add: AddFile) {
+function bundleCutter(
+  { data, parents, children, targets }: PreparedSite,
+  add: AddFile,
+  note: (target: Target, form: Form, pieces: readonly string[]) => void,
+) {
   const names = new Map<string, string>();
+  const texts = new Map<string, string>();
   const known = new Map<string, Readonly<Record<Form, Shared>>>();
   const nameOf = (part: string): string => {
     const name = names.get(part) ?? hash('sha256', part).slice(0, 32);
     if (!names.has(part)) add(`bundles/parts/${name}`, () => part);
     names.set(part, name);
+    texts.set(name, part);
     return name;
   };
   const sharedOf = (target: Target): Readonly<Record<Form, Shared>> => {
-    const shared = known.get(target.id) ?? {
-      json: sharedIn(data.bundle(target)),
-      md: sharedIn(data.markdown(target)),
-    };
+    const asked = known.get(target.id);
+    if (asked !== undefined) return asked;
+    const inForm = (form: Form) => sharedIn(data.units(target, form));
+    const shared = { json: inForm('json'), md: inForm('md') };
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(target.id, shared);
     return shared;
   };
-  return (target: Target, make: (form: Form) => string): string => {
+  return (target: Target): string => {
     const contains = target.reader !== undefined || (children.get(target.id) ?? []).length > 0;
     const from = targets.get((contains ? target.id : parents.get(target.id)) ?? '');
     const shared = from && sharedOf(from);
-    const piecesOf = (form: Form) => cutBundle(make(form), shared?.[form] ?? sharedIn(''), nameOf);
-    const parts: BundleParts = { schemaVersion: 1, json: piecesOf('json'), md: piecesOf('md') };
+    const own = contains ? [] : longTexts(data.resolve(target), target.path);
+    const piecesOf = (form: Form) => {
+      const pieces = cutBundle(data.units(target, form), shared?.[form] ?? sharedIn([]), nameOf);
+      note(
+        target,
+        form,
+        pieces.map((piece) => (typeof piece === 'string' ? piece : (texts.get(piece.part) ?? ''))),
+      );
+      return withoutTexts(pieces, own, form === 'json' ? inJson : (text) => text);
+    };
+    const parts: BundleParts = {
+      ...{ schemaVersion: 2, texts: own },
+      ...{ json: piecesOf('json'), md: piecesOf('md') },
+    };
     return `${JSON.stringify(parts)}\n`;
   };
 }

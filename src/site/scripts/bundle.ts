@@ -8,5 +8,5 @@ export async function fetchBundle(url: string): Promise<string> {
   if (form !== 'json' && form !== 'md') return fetchText(url);
   const parts = await fetchJson<BundleParts>(list);
   const folder = list.slice(0, list.lastIndexOf('/bundles/') + '/bundles/'.length);
-  return joinParts(parts[form], (part) => fetchText(`${folder}parts/${part}`));
+  return joinParts(parts, form, (part) => fetchText(`${folder}parts/${part}`));
 }
