@@ -66,6 +66,21 @@ test('what is listed only after a start in a folder is told on its page, with a 
   expect(page('t/at')).not.toContain('Listed when started');
 });
 
+test('beneath a directory stand those inside it by the rest of their path', async () => {
+  const files = [
+    'AGENTS.md',
+    'lib/core/AGENTS.md',
+    'lib/core/ui/AGENTS.md',
+    'lib/core/db/AGENTS.md',
+  ];
+  const nested = story(Object.fromEntries(files.map((path) => [path, `# ${path}\n`])));
+  await nested.build();
+  const html = readFileSync(join(nested.outDir, 't/at/lib/core/ui/index.html'), 'utf8');
+  const [, sidebar = ''] = html.split('<nav class="scope"');
+  const [links = ''] = sidebar.split('</nav>');
+  expect(links.match(/(?<=<span dir="auto">)[^<]+/g)).toEqual(['db', 'ui']);
+});
+
 test('what an agent skips when it is started in a folder is told beside what it reads from the root', () => {
   expect(read('t/at/api/index.html')).toContain('started here: skipped');
   expect(read('index.html')).toMatch(/started there: skips \d/);
