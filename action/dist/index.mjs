@@ -773,6 +773,25 @@ function fenceSpans(text3) {
   }
   return open3 === null ? spans : [...spans, [open3.start, text3.length]];
 }
+function withoutNested(text3) {
+  if (!/^[ \t]{0,40}`{3}(?:md|markdown)\b/m.test(text3)) return text3;
+  const lines4 = text3.split("\n");
+  for (let at3 = 0; at3 < lines4.length; at3 += 1) {
+    if (!/^[ \t]{0,40}`{3}(?:md|markdown)\b/.test(lines4[at3] ?? "")) continue;
+    const inner = [];
+    let depth = 1;
+    for (at3 += 1; at3 < lines4.length && depth > 0; at3 += 1) {
+      const [, rest] = /^[ \t]{0,40}`{3}([^`]*)$/.exec(lines4[at3] ?? "") ?? [];
+      if (rest === void 0) continue;
+      depth += rest.trim() === "" ? -1 : 1;
+      inner.push(at3);
+    }
+    if (depth > 0) break;
+    at3 -= 1;
+    for (const one of inner.slice(0, -1)) lines4[one] = "";
+  }
+  return lines4.join("\n");
+}
 function codeSpans(text3) {
   const runs = Array.from(text3.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));
   const waiting = Map.groupBy(runs.toReversed(), ({ length }) => length);
@@ -28169,14 +28188,15 @@ function isDone(folder, tree) {
 }
 function isInExample(document2, line2) {
   const lines4 = onceFor(document2, "examples", () => {
-    let depth = Number.NEGATIVE_INFINITY;
+    let [depth, isShown] = [0, false];
     return document2.text.split(LINE_ENDING).map((text3, at3, all3) => {
-      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) depth = 1;
+      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text3)) [depth, isShown] = [1, true];
       else if (/^[ \t]*`{3}/.test(text3)) {
-        const isStart = depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
-        depth += isStart || !text3.trimEnd().endsWith("`") ? 1 : -1;
+        const isInside = isShown && depth === 1 && (all3[at3 + 1] ?? "").trim() !== "";
+        depth += depth < 1 || isInside || !text3.trimEnd().endsWith("`") ? 1 : -1;
+        isShown = depth > 1 || isShown && depth === 1;
       }
-      return depth > 0;
+      return depth > 0 && isShown;
     });
   });
   return lines4[line2 - 1] ?? false;
@@ -28302,10 +28322,10 @@ var init_path_mentions = __esm({
       ),
       /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
       example: once(
-        () => /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}`·?`|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
+        () => /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}``|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
-    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?:add|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
+    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:(?:add|create)(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
     DOES = /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be(?: (?:removed|renamed|deleted)\b| imported\b(?: by [^.;`\n]{1,60})?|$)|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|123|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
@@ -30484,7 +30504,8 @@ var init_same_names = __esm({
 });
 
 // src/model/bare-paths.ts
-function withMarks(text3) {
+function withMarks(whole4) {
+  const text3 = withoutNested(whole4);
   const head = /^---\r?\n[\s\S]*?\n---/.exec(text3)?.[0].split("\n") ?? [];
   const isOfFiles = head.some((line2) => /^(?:applyTo|globs|paths)\s*:/.test(line2));
   const isKept = (line2, at3) => at3 < head.length && (isOfFiles || !/^\s+- [^\s*]+$/.test(line2)) || NO_SENTENCE.test(line2);
@@ -30508,7 +30529,8 @@ var init_bare_paths = __esm({
 });
 
 // src/model/fenced-paths.ts
-function fencedPathsIn(text3) {
+function fencedPathsIn(whole4) {
+  const text3 = withoutNested(whole4);
   const all3 = text3.split("\n");
   const head = /^---\n[\s\S]*?\n---/.exec(text3)?.[0] ?? "";
   const inHead = (pattern) => head.split("\n").flatMap(
@@ -31368,6 +31390,7 @@ ${name}:`));
   return texts3.flatMap((document2) => {
     const home2 = join2(standsFor(document2.path), "package.json");
     if (isForOthers(document2.path) && !tree.has(home2)) return [];
+    const text3 = withoutNested(document2.text);
     const folders2 = chain("", folderOf(document2.path));
     const own4 = folders2.flatMap((folder) => scriptsOf(tree, join2(folder, "package.json")));
     const scripts = manifests && /* @__PURE__ */ new Set([...manifests.scripts, ...own4]);
@@ -31383,26 +31406,27 @@ ${name}:`));
       { kind: "noFile", pattern: MAKE, names: noMakefile, file: "Makefile" },
       { kind: "noFile", pattern: RECIPE, names: noJustfile, file: "justfile" }
     ]);
-    const code2 = codeIn(document2.text, true).flatMap((one) => runHere(one, folders2, files3)).map((one) => ({ ...one, commands: commandsIn4(one.at) }));
+    const code2 = codeIn(text3, true).flatMap((one) => runHere(one, folders2, files3)).map((one) => ({ ...one, commands: commandsIn4(one.at) }));
     const isItem2 = isItemKind(document2.role.kind);
     const drawn = isItem2 ? [...document2.text.matchAll(OWN_NAME)] : [];
     const isOfOwn = drawn.some(([, name = ""]) => manifests?.packages?.has(name) === false);
     const isOfHere2 = code2.some(
-      ({ text: text3, commands: commands2 }) => commands2.some(
-        ({ pattern, names: names3 }) => [...text3.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
+      ({ text: text4, commands: commands2 }) => commands2.some(
+        ({ pattern, names: names3 }) => [...text4.matchAll(pattern)].some(([, name = ""]) => names3?.has(name) && !USUAL.test(name))
       )
     );
     const isAny = isItem2 && (isOfOwn || !isOfHere2 && !isAboutHere(files3, document2.text));
     const lines4 = document2.text.split(/\r?\n/);
-    const inPackages = (isAny ? [] : code2).flatMap(
+    const inPackages = code2.flatMap(
       (one) => matchesIn(one, SCRIPT_OF).flatMap(({ written: written2, first: to, name, at: at3 }) => {
+        if (isAny && !to.startsWith("./")) return [];
         const own5 = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         const isName = SCRIPT_NAME.test(name) && !written2.includes(" run ");
         if (!own5 || own5.has(name) || !(isName || scripts?.has(name))) return [];
         return [problemAt("noScriptOf", document2.path, { name, to }, at3)];
       })
     );
-    const inFolders3 = (isAny ? [] : codeIn(document2.text, true)).flatMap(
+    const inFolders3 = (isAny ? [] : codeIn(text3, true)).flatMap(
       (one) => matchesIn(one, IN_FOLDER).flatMap(({ first: to, name, at: at3 }) => {
         const places = folders2.flatMap((base) => resolve(base, to) ?? []);
         const place2 = places.findLast(files3.isFolder);
@@ -31515,6 +31539,7 @@ var SCRIPT3, SHORT_SCRIPT, RECIPE, FILTER, BARE_FILTER, SCRIPT_NAME, SCRIPT_OF, 
 var init_missing_commands = __esm({
   "src/dialects/instructions/problems/missing-commands.ts"() {
     "use strict";
+    init_comments();
     init_document();
     init_facts();
     init_once();

@@ -1,6 +1,6 @@
 // Paths that stand in sentences without the marks of code, as many people write them.
 
-import { withoutFences } from './comments.ts';
+import { withoutFences, withoutNested } from './comments.ts';
 
 /** Code, links, HTML; else a path that can be no word: it has an ending, is a folder in another one, one of two words, or that with which an item or a row begins. */
 const BARE =
@@ -9,7 +9,8 @@ const BARE =
 const NO_SENTENCE = /[│├└]|\/\/ /;
 
 /** The text with such marks: lines hold. */
-export function withMarks(text: string): string {
+export function withMarks(whole: string): string {
+  const text = withoutNested(whole);
   const head = /^---\r?\n[\s\S]*?\n---/.exec(text)?.[0].split('\n') ?? [];
   // Patterns of files are told as such.
   const isOfFiles = head.some((line) => /^(?:applyTo|globs|paths)\s*:/.test(line));

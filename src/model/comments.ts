@@ -30,6 +30,27 @@ export function fenceSpans(text: string): Spans {
 
 const FENCE = /^[ \t>]{0,40}(`{3,}(?![^\n]*`)|~{3,})([^\n]*)/gm;
 
+/** The text of an example, which markdown ends with the first code in it, is meant to end where all of that has: without the marks of such code. Lines hold. */
+export function withoutNested(text: string): string {
+  if (!/^[ \t]{0,40}`{3}(?:md|markdown)\b/m.test(text)) return text;
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length; at += 1) {
+    if (!/^[ \t]{0,40}`{3}(?:md|markdown)\b/.test(lines[at] ?? '')) continue;
+    const inner: number[] = [];
+    let depth = 1;
+    for (at += 1; at < lines.length && depth > 0; at += 1) {
+      const [, rest] = /^[ \t]{0,40}`{3}([^`]*)$/.exec(lines[at] ?? '') ?? [];
+      if (rest === undefined) continue;
+      depth += rest.trim() === '' ? -1 : 1;
+      inner.push(at);
+    }
+    if (depth > 0) break;
+    at -= 1;
+    for (const one of inner.slice(0, -1)) lines[one] = '';
+  }
+  return lines.join('\n');
+}
+
 /** Of a paragraph: between two runs of as many backticks; one that is escaped is a character like any other. */
 export function codeSpans(text: string): Spans {
   const runs = Array.from(text.matchAll(/`+/g), ({ 0: { length }, index }) => ({ index, length }));

@@ -1,6 +1,6 @@
 // Paths in blocks of code that git is asked about: of a tree of files, also outside of a block, and words of commands and comments; in a head the folders of globs.
 
-import { fenceSpans, withoutFences } from './comments.ts';
+import { fenceSpans, withoutFences, withoutNested } from './comments.ts';
 import { aroundCode, isSaidToBe, STAND_IN } from './path-mentions.ts';
 
 /** What stands before a name says how deep it is. */
@@ -40,7 +40,8 @@ const LISTED = /(?<=^\s{1,9}- ["']?)(?:[\w@.-]{1,100}\/){1,20}[\w.-]{1,100}\.\w{
 const isOfToday = (words: string) => !OTHER_TIMES.test(words) && !isSaidToBe('gone', words);
 
 /** Each with the path under the name over its tree (null: it stands elsewhere), which may be that of the repository, and the line of that name, 0 outside of a tree. */
-export function fencedPathsIn(text: string) {
+export function fencedPathsIn(whole: string) {
+  const text = withoutNested(whole);
   const all = text.split('\n');
   const head = /^---\n[\s\S]*?\n---/.exec(text)?.[0] ?? '';
   const inHead = (pattern: RegExp) =>

@@ -35,13 +35,13 @@ const WORDS = {
   /** Where nobody knows that it was there: words of what may be there some day, or stands for others. */
   example: once(
     () =>
-      /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}`·?`|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu,
+      /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}``|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu,
   ),
 } as const;
 
 /** What stands at a heading: how a section is called says little of each path in it. */
 const TOPICS =
-  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|(?:add|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
+  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:(?:add|create)(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
 
 /** What a file does, or its reader shall not, is not what becomes of it, nor what is an example of something else. */
 const DOES =
@@ -100,15 +100,17 @@ export function isDone(folder: string, tree: Tree): boolean {
 /** An example of a text ends, for markdown, where the first code in it does. */
 export function isInExample(document: { readonly text: string }, line: number): boolean {
   const lines = onceFor(document, 'examples', () => {
-    let depth = Number.NEGATIVE_INFINITY;
+    let [depth, isShown] = [0, false];
     return document.text.split(LINE_ENDING).map((text, at, all) => {
-      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text)) depth = 1;
+      if (/^[ \t]*`{3}(?:md|markdown)[ \t]*$/.test(text)) [depth, isShown] = [1, true];
       else if (/^[ \t]*`{3}/.test(text)) {
         // Right below the end there is no text.
-        const isStart = depth === 1 && (all[at + 1] ?? '').trim() !== '';
-        depth += isStart || !text.trimEnd().endsWith('`') ? 1 : -1;
+        const isInside = isShown && depth === 1 && (all[at + 1] ?? '').trim() !== '';
+        depth += depth < 1 || isInside || !text.trimEnd().endsWith('`') ? 1 : -1;
+        // Other code shows a text where there is code in it.
+        isShown = depth > 1 || (isShown && depth === 1);
       }
-      return depth > 0;
+      return depth > 0 && isShown;
     });
   });
   return lines[line - 1] ?? false;

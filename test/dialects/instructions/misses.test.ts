@@ -637,6 +637,9 @@ test('words count that stand near a name, and what one text says is gone may sta
   expect(of('Sums are defined in `web/a.ts`, and compiled by the shop.')).toEqual(one);
   expect(of('## Add a Cart & Sums\n**Shop (`web/a.ts`)**:')).toEqual(['missing-path AGENTS.md:2']);
   expect(of('Copy `.env.example` to `.env`.')).toEqual(one);
+  expect(of('## What Was Once Without Sums\n\n`web/a.ts`: sums')).toEqual([
+    'missing-path AGENTS.md:3',
+  ]);
   expect(of('| `/draw` | all carts → `web/carts.md` |')).toEqual([]);
   expect(of('The shop logs all of its carts to `web/carts.json`.')).toEqual([]);
 });
@@ -661,4 +664,13 @@ test('scripts of a package are known by its folder, and those of a template by i
   expect(of('templates/a/AGENTS.md', '`npm run types`')).toHaveLength(1);
   expect(of('templates/AGENTS.md', '`npm run types`')).toEqual([]);
   expect(of('AGENTS.md', '## Guide Template\n\n`npm run types`')).toEqual([]);
+});
+
+test('what stands behind an example of a text is the text itself', () => {
+  const example = '```markdown\n# Sums\n```sh\nls\n```\n```\n\n';
+  const of = (text: string) => found({ 'web/b.ts': '', 'AGENTS.md': `${example}${text}\n` });
+  expect(of('Sums are in `web/a.ts`.')).toEqual(['missing-path AGENTS.md:8']);
+  expect(of('```sh\nnode web/a.ts\n```')).toEqual(['missing-path AGENTS.md:9']);
+  expect(of('```sh\nnpm run sums\n```')).toEqual(['missing-command AGENTS.md:9']);
+  expect(of('```markdown\nSums are in `web/a.ts`.\n```')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Scripts, packages, make targets and just recipes that instructions run and that do not exist. Told only where that is certain.
 
+import { withoutNested } from '../../../model/comments.ts';
 import { isItemKind } from '../../../model/document.ts';
 import { type Problem, problemAt } from '../../../model/facts.ts';
 import { onceEach } from '../../../model/once.ts';
@@ -75,6 +76,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
   return texts.flatMap((document) => {
     const home = join(standsFor(document.path), 'package.json');
     if (isForOthers(document.path) && !tree.has(home)) return [];
+    const text = withoutNested(document.text);
     const folders = chain('', folderOf(document.path));
     // Those of skills only where the text stands beside them.
     const own = folders.flatMap((folder) => scriptsOf(tree, join(folder, 'package.json')));
@@ -93,7 +95,7 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
       { kind: 'noFile', pattern: RECIPE, names: noJustfile, file: 'justfile' },
     ]);
     // Scripts are those of all folders, so that it is the same from which of them they run.
-    const code = codeIn(document.text, true)
+    const code = codeIn(text, true)
       .flatMap((one) => runHere(one, folders, files))
       .map((one) => ({ ...one, commands: commandsIn(one.at) }));
     // A skill that names no script of this repository, but such as all have, or writes a package of its own, is about any repository: only slips are told.
@@ -107,15 +109,16 @@ export function missingCommands({ tree, files, documents, paths }: Subject): rea
     );
     const isAny = isItem && (isOfOwn || (!isOfHere && !isAboutHere(files, document.text)));
     const lines = document.text.split(/\r?\n/);
-    const inPackages = (isAny ? [] : code).flatMap((one) =>
+    const inPackages = code.flatMap((one) =>
       matchesIn(one, SCRIPT_OF).flatMap(({ written, first: to, name, at }) => {
+        if (isAny && !to.startsWith('./')) return [];
         const own = manifests?.byName.get(to) ?? manifests?.byName.get(`*/${to}`);
         const isName = SCRIPT_NAME.test(name) && !written.includes(' run ');
         if (!own || own.has(name) || !(isName || scripts?.has(name))) return [];
         return [problemAt('noScriptOf', document.path, { name, to }, at)];
       }),
     );
-    const inFolders = (isAny ? [] : codeIn(document.text, true)).flatMap((one) =>
+    const inFolders = (isAny ? [] : codeIn(text, true)).flatMap((one) =>
       matchesIn(one, IN_FOLDER).flatMap(({ first: to, name, at }) => {
         const places = folders.flatMap((base) => resolve(base, to) ?? []);
         const place = places.findLast(files.isFolder);
