@@ -28306,7 +28306,7 @@ var init_path_mentions = __esm({
       ),
       /** Somebody deleted it, or gave it another name or place. */
       gone: once(
-        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
+        () => /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5}|\bcopy )``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
@@ -28325,7 +28325,7 @@ var init_path_mentions = __esm({
         () => /(?<![\p{L}\w])(?:`·?` or `·?`|document (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:folder|directory|config|file|`·?`) (?:exists?|present)|add(?:s|ed|ing)?|new|will|would|could|might|may|(?:if|when|unless|where) (?:`·?`|it|they|there|one|present|any|available|exist\w{0,3}|needed|applicable|using)|e\.g|eg|i\.e|(?:check|look|scan|search)(?:s|ing)? for|(?:files?|paths?|places) to (?:check|scan|search)|(?:search|lookup) (?:paths?|order)|precedence|detect\w{0,6}|examples?|instance|like|such|legacy|deprecat\w{0,20}|no|not|never|none|avoid|cop(?:y(?! ``)|ies|ied)|templates?|scaffold\w{0,20}|placeholder|imagine|conventions?|layouts?|named?|naming|mirror\w{0,3}|(?:name|file) (?:patterns?|formats?)|(?:pattern|format)s? (?:is|like|such)|plan(?:ned|s)?|(?:propos|suggest)ed|(?:recommend|preferr)ed(?! commands?\b)|to be|yet|ainda n[ãa]o|(?:todav[íi]a|a[úu]n) no|noch nicht|pas encore|non ancora|nog niet|jeszcze nie|ещ[её] не|(?:when|once|not) implemented|unbuilt|unimplemented|remaining|lessons?|exercises?|workshop|course|todo|future|будущ\p{L}{1,3}|upcoming|arriv(?:es?|ing)|promot(?:e|ing)|(?:stage|phase) \d|local|personal|private|upstream|external|another|other|sibling|separate|submodules?|(?:built|compiled|bundled|deployed|installed|uploaded|downloaded|fetched) (?:\w{1,12} ){0,3}``|runtime|consumer|users|user['’]s|project's|(?:each|every|per)[- ](?:package|module|app(?:lication)?|feature|service|plugin|component|project|crate|library|workspace)|etc|go(?:es)? (?:in|under)|beispiel\w{0,3}|ejemplos?|exemplos?|exemples?|esempi\w?)(?![\p{L}\w])|例如|[（(]如|例えば|検索|優先|查找|优先|命名|например|尚未|还没|還沒|まだ|아직/iu
       )
     };
-    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:(?:add|create)(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
+    TOPICS2 = /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:add(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
     DOES = /(?<=[—–-] )\p{Lu}\p{L}{2,12}(?= (?:→|->) \p{L})|(?<=[—–;:.)] )do(?:n['’]t| not) (?!exist)\w{1,20}|\b(?:e\.g|for (?:example|instance))\b|(?<![—–-] [\p{L}-]{3,20} )\b(?:creat|generat|emit|produc|writ|sav|stor|plac|delet|remov|mov|renam|replac|migrat|download|upload|fetch|compil|bundl|detect|import)(?:t?s|es|t?ing)\b/giu;
     CLAUSE2 = /\b(?:do not|don['’]t|never|avoid) us\w{1,3} `·`(?:[^.;`]{0,60}[,;] (?=use\b)| in(?:side)? (?=``))|\b(?:new|added|changed|modified)(?:,? (?:or|and) |\/)(?:removed|renamed|deleted)\b|\b(?:not|never) be(?: (?:removed|renamed|deleted)\b| imported\b(?: by [^.;`\n]{1,60})?|$)|\b(?:(?:after|before|when|while) [a-z]{1,20}ing\b(?! ``)|(?:if|when(?:ever)?)\b(?=[^.;:,`\n]{1,80},)(?![^.;:,`\n]{0,80}\b(?:present|exist|available|applicable|need|missing)))[^.;:,`\n]{0,80}(?:,(?: or| and)? (?:removed|renamed|deleted)\b){0,3}/gi;
     STAND_IN = /\bskills\/SKILL\.md$|^[A-Z]\w{1,20}\/(?:Express|Next|Node|Nuxt|React|Vue)\.js$|(?:^|[-_/])N{1,2}(?=[-_./])|(?:^|\/)(?:(?:foo|bar|baz|qux|[xX]+|[yY]+|123|example|sample|some|my|your|new)(?:[-_./]|$)|(?:name|path|file|to|feature|component|module|package(?!(?:-lock)?\.json)|entity|domain(?!\/)|resource|thing)(?:[./]|$|-(?:name|id|to|type|slug|[a-z\d]|x\w{1,2})(?:[-./]|$))|^(?:[^/]{1,100}\/)?domain\/|(?:my|some|your|foo|new|example)[-_A-Z])|NNN|XXX|X\.[XY]|UPPERCASE|(?:kebab|snake|camel|Pascal)[-_]?[Cc]ase|[-_][NX](?:[./]|$)|test[-_](?:[a-z]|file|specific|module)(?:[./]|$)|YYYY|\bMM-(?:DD|YY)|0000|[a-z]\d-\d$|[A-Za-z][-_]?name\b|[-_](?:foo|bar|baz)\.|(?:Foo|Bar|Example|Feature|Component|Name|Hook|Thing)(?:[A-Z./]|$)/;
@@ -28447,7 +28447,7 @@ var init_code_spans = __esm({
     init_path_mentions();
     init_paths();
     init_markdown_lines();
-    FENCE2 = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
+    FENCE2 = /^\s*(?:```|~~~)(?!\w{0,10}\n#!)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
     SPAN2 = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
     BARE_RUN = /(?<=^|[\s(|])(?:npm|pnpm|yarn|bun) run (?:[\w-]{1,40}:[\w:-]{1,80}|build|dev|lint|format|type-?check)(?![\w:-])/g;
     MOVE = /^\s{0,40}(?:cd|pushd) (?:"([^"]{1,200})"|([^\s&|;]{0,200}))/;
@@ -29096,7 +29096,7 @@ var init_own_texts = __esm({
     OF_ANOTHER = /\b(?:api|backend|frontend|server|client|mobile|upstream|other|another|separate|sibling|consumer|target|that|own) (?:repository|repo)\b/i;
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     HELD = /^\s{0,9}[-*+] {0,9}\*{0,2}`([\w@.+-]{1,100}(?:\/|\.[a-z]\w{0,9}))`/gm;
-    HOLDING = /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
+    HOLDING = /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`|]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
     FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
   }
 });
@@ -30723,7 +30723,9 @@ function missingIn2(document2, files3, tree) {
   };
   const found = codes.flatMap((code2) => {
     const isRoute = (code2.text.match(BRACKETED2) ?? []).every(tree.isNamed);
-    const named = code2.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
+    const [mention = "", top = ""] = /^@([\w.-]+)\/\S+\.mdc?$/.exec(code2.text) ?? [];
+    const bare4 = mention !== "" && files3.isFolder(top) ? mention.slice(1) : code2.text;
+    const named = bare4.replace(/(?<=\w)\\(?=[A-Za-z])/g, "/");
     const plain12 = isRoute ? named.replace(/[()[\]]/g, "_") : named;
     const [way = isBesidePackages(plain12, files3) ? plain12 : ""] = pattern.flatMap(
       (one) => one.exec(plain12)?.[1] ?? []
@@ -30739,7 +30741,7 @@ function missingIn2(document2, files3, tree) {
     if (!isMoved && to.split("/").some((step2) => MADE.test(step2))) return [];
     if (isItem2 && FOLDER6.test(plain12) && !tree.isThere(around)) return [];
     const bases2 = basesOf(to, {
-      isHeading: code2.isRun || row3.startsWith("#"),
+      isHeading: code2.isRun || row3.startsWith("#") || code2.text.startsWith("./"),
       isListed: isName || names3.has(to)
     });
     const isListed = own4.has(to) && row3.indexOf("`") === code2.column - 2;

@@ -15,7 +15,7 @@ const WORDS = {
   /** Somebody deleted it, or gave it another name or place. */
   gone: once(
     () =>
-      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5})``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
+      /(?<![\p{L}\w])(?:deleted|delete(?=\))|removed|renamed|moved (?:to|into|out|under|from ``)|(?:been|was|were|is|are) (?:moved|replaced)|relocated|replaced (?:by|with)|(?<!not\*{0,2} )\*{0,2}retired(?! but)|dropped|former(?:ly)?|previously|used to|no longer|not exist|`` (?:only )?if (?:it exists|there is one|present)|``[^.;`]{0,20} si existen?|`` (?:falls|wenn) vorhanden|consolidated|merged into|folded into|split (?:into|up)|gelöscht|entfernt|umbenannt|verschoben|ersetzt|ehemals|früher|nicht (?:mehr|vorhanden)|supprimé\w{0,2}|renommé\w{0,2}|déplacé\w{0,2}|remplacé\w{0,2}|ancien\w{0,5}|eliminad\w{1,2}|renombrad\w{1,2}|movid\w{1,2}|reemplazad\w{1,2}|retirad\w{1,2}|retiró|retiraron|eliminó|borrad\w{1,2}|(?:ya )?no existen?|eliminan?|removid\w{1,2}|renomead\w{1,2}|excluíd\w{1,2}|excluid\w{1,2}|não existem?|rimoss\w|eliminat\w|rinominat\w|spostat\w|non esist\w{1,3}|verwijderd|hernoemd|verplaatst|usunięt\w{1,3}|przeniesion\w{1,3}|удал[её]\w{1,5}|переименован\w{0,3}|перемещ[её]н\w{0,3})(?![\p{L}\w])|(?<!(?:→|->|=>)[\s*_(]{0,5}|\bcopy )``[^.;`]{0,80}?(?:→|->|=>)[\s*_(]{0,5}`·`(?![^.;`]{0,80}(?:→|->|=>))|已刪|已删|刪除|删除|移除|改名|更名|重命名|合并到|合併到|移到|移至|搬到|搬至|已廢|已废|废弃|廢棄|廢掉|不(?:得|应|應)?存在|曾經|曾经|當時|当时|削除|移動|廃止|リネーム|삭제|이동|제거|폐기|重构为|重構為/iu,
   ),
   /** It is another than is meant, is not there, or stands in what somebody may say. */
   denied: once(
@@ -41,7 +41,7 @@ const WORDS = {
 
 /** What stands at a heading: how a section is called says little of each path in it. */
 const TOPICS =
-  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:(?:add|create)(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
+  /\b(?:conventions?|layouts?|local|private|personal|users?|imports?|runtime|plans?|planned|templates?|deploy\w{0,20}|build\w{0,20}|like|no|not|or|external|was|were|without|instead|doesn't|isn't|(?:add(?! ``)|(?!nam|miss|upcom)\w{2,20}ing)(?: an? new)?)\b/gi;
 
 /** What a file does, or its reader shall not, is not what becomes of it, nor what is an example of something else. */
 const DOES =

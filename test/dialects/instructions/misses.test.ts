@@ -25,7 +25,7 @@ function findings(files: Files, excluded: Files = {}) {
 
 test('files that the settings exclude are there for agents', () => {
   const files = {
-    'GEMINI.md': '# Shop\n\n@docs/style.md and `@docs/shown.md`\n',
+    'GEMINI.md': '# Shop\n\n@docs/style.md and `@shown/a.md`\n',
     'CLAUDE.md': '# Shop\n\n@docs/style.md\n\nRoutes are in `src/old/routes.ts`.\n',
     'src/a.ts': '',
   };
@@ -621,6 +621,7 @@ test('names below a folder, or behind it, are held against it', () => {
   expect(of('Sums: `lib/sums/`: `a.ts`, `total.ts` and `a.ts`')).toEqual([
     'missing-path AGENTS.md:1',
   ]);
+  expect(of('| `lib/sums/` | Sums | `total.ts`, `tax.ts` and `a.ts` |')).toEqual([]);
   expect(of('Each shop has `lib/`:\n- `total.ts` - Totals\n- `tax.ts`')).toEqual([]);
 });
 
@@ -640,6 +641,9 @@ test('words count that stand near a name, and what one text says is gone may sta
   expect(of('## What Was Once Without Sums\n\n`web/a.ts`: sums')).toEqual([
     'missing-path AGENTS.md:3',
   ]);
+  expect(of('Sums: `@web/sums.md`, `@shop/web/sums.md`.')).toEqual(one);
+  expect(of('copy `.env.example` → `.env` first')).toEqual(one);
+  expect(of('Use ./wbe/sum.sh to sum up.')).toEqual(one);
   expect(of('| `/draw` | all carts → `web/carts.md` |')).toEqual([]);
   expect(of('The shop logs all of its carts to `web/carts.json`.')).toEqual([]);
 });
@@ -671,6 +675,7 @@ test('what stands behind an example of a text is the text itself', () => {
   const of = (text: string) => found({ 'web/b.ts': '', 'AGENTS.md': `${example}${text}\n` });
   expect(of('Sums are in `web/a.ts`.')).toEqual(['missing-path AGENTS.md:8']);
   expect(of('```sh\nnode web/a.ts\n```')).toEqual(['missing-path AGENTS.md:9']);
+  expect(of('```bash\n#!/bin/bash\nnode web/a.ts\n```')).toEqual([]);
   expect(of('```sh\nnpm run sums\n```')).toEqual(['missing-command AGENTS.md:9']);
   expect(of('```markdown\nSums are in `web/a.ts`.\n```')).toEqual([]);
 });

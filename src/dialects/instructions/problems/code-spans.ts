@@ -19,8 +19,9 @@ export interface Code {
   readonly around: () => ReturnType<typeof aroundCode>;
 }
 
-/** Of a block that shows no text of its own, says nothing to a model, and is neither data nor run in a container. */
-const FENCE = /^\s*(?:```|~~~)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
+/** Of a block that shows no text or script of its own, says nothing to a model, and is neither data nor run in a container. */
+const FENCE =
+  /^\s*(?:```|~~~)(?!\w{0,10}\n#!)(?![`~ \t]*(?:(?:md|markdown|ya?ml|json\w?|docker\w*)\b|\n\s*["“]))/i;
 /** Where a link leads is told of the link. */
 const SPAN = /`([^`]{1,500})`(?!\]\((?:https?:|[^\s()]{0,300}\1[#)]))/g;
 /** A script that stands in a sentence or a table without marks, and is called as such are. */

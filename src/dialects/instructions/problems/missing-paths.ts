@@ -121,7 +121,10 @@ function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Fi
   const found = codes.flatMap((code) => {
     // Steps in brackets are those of routes where folders are called so.
     const isRoute = (code.text.match(BRACKETED) ?? []).every(tree.isNamed);
-    const named = code.text.replace(/(?<=\w)\\(?=[A-Za-z])/g, '/');
+    const [mention = '', top = ''] = /^@([\w.-]+)\/\S+\.mdc?$/.exec(code.text) ?? [];
+    // `@docs/a.md` of a folder that is here mentions a text.
+    const bare = mention !== '' && files.isFolder(top) ? mention.slice(1) : code.text;
+    const named = bare.replace(/(?<=\w)\\(?=[A-Za-z])/g, '/');
     const plain = isRoute ? named.replace(/[()[\]]/g, '_') : named;
     const [way = isBesidePackages(plain, files) ? plain : ''] = pattern.flatMap(
       (one) => one.exec(plain)?.[1] ?? [],
@@ -142,7 +145,7 @@ function missingIn(document: Pick<Document, 'path' | 'role' | 'text'>, files: Fi
     // Of items a folder is meant to be there in one that only this repository has.
     if (isItem && FOLDER.test(plain) && !tree.isThere(around)) return [];
     const bases = basesOf(to, {
-      isHeading: code.isRun || row.startsWith('#'),
+      isHeading: code.isRun || row.startsWith('#') || code.text.startsWith('./'),
       isListed: isName || names.has(to),
     });
     const isListed = own.has(to) && row.indexOf('`') === code.column - 2;

@@ -167,7 +167,7 @@ const LISTED =
 const HELD = /^\s{0,9}[-*+] {0,9}\*{0,2}`([\w@.+-]{1,100}(?:\/|\.[a-z]\w{0,9}))`/gm;
 /** A line that names a folder, and the list below it, or the row of names behind it. */
 const HOLDING =
-  /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
+  /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`|]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
 
 /** Folders with which an item or a row begins: `src/`, `test/` and `docs/`. */
 const FOLDERS =
