@@ -48,8 +48,8 @@ test('a row has word and mark of its severity, the line and the rule', () => {
   const html = findingsHtml([finding(), finding({ line: 9 })], words);
   expect(html).toContain('◆</span> warning');
   expect(html).toContain('No <code>file.md</code>.');
-  expect(html).toContain('<a href="/d/a.md/#L3" title="a.md:3">a.md:3</a>, <a href="/d/a.md/#L9"');
-  expect(html).toContain('href="/rules/#broken-link"');
+  expect(html).toContain('<a href=/d/a.md/#L3 title=a.md:3>a.md:3</a>, <a href=/d/a.md/#L9 ');
+  expect(html).toContain('href=/rules/#broken-link>');
 });
 
 test('words of a workspace are never HTML, in no place of a row', () => {
@@ -64,7 +64,7 @@ test('words of a workspace are never HTML, in no place of a row', () => {
 });
 
 test('a file that has no page is named, not linked', () => {
-  expect(row({ path: 'gone.md' })).not.toContain('href="/d/');
+  expect(row({ path: 'gone.md' })).not.toMatch(/href="?\/d\//);
 });
 
 test('few targets are listed, many fold', () => {
@@ -102,7 +102,7 @@ test('groups are by severity, worst first, then by rule, and never more than ask
 
 test('in a list under its severity a row begins with its document', () => {
   const html = findingHtml(finding(), words, {}).html;
-  expect(html).toContain('<a class="in" dir="auto" href="/d/a.md/#L3">');
+  expect(html).toContain('<a class=in dir=auto href=/d/a.md/#L3>');
   expect(html).not.toContain('class="severity"');
   expect(html).not.toContain('/rules/');
 });

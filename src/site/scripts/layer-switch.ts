@@ -1,15 +1,18 @@
 // What changes; what is off stands in the address.
 
+import type { Bundle, ResolvedLayer } from '../../model/resolution.ts';
 import type { CascadeLayer } from '../../resolve/cascade.ts';
 import type { LayerSays } from '../view/target/full-parts.ts';
 import { count } from '../view/words.ts';
 import { fetchBundle } from './bundle.ts';
 import { tables } from './compare/tables.ts';
 import { addressWith, fetchJson, fill, html, must, once } from './html.ts';
-import { resolveWithout, type Sections, withoutSum } from './layers/without.ts';
+import { resolveWithout, withoutSum } from './layers/without.ts';
 
 /** Each fetched when the first layer is switched off. */
-const bundleAt = once(async (url): Promise<Sections> => JSON.parse(await fetchBundle(url)));
+const bundleAt = once(
+  async (url): Promise<Pick<Bundle, 'sections' | 'layers'>> => JSON.parse(await fetchBundle(url)),
+);
 const saidAt = once(fetchJson<LayerSays>);
 
 const stack = document.getElementById('stack');
@@ -30,14 +33,15 @@ function start(stack: HTMLElement, panels: readonly HTMLElement[]): void {
     for (const panel of panels) panel.hidden = off.length === 0;
     if (off.length === 0) return;
     try {
-      const [bundle, said] = await Promise.all([
-        bundleAt(stack.dataset.bundle ?? ''),
-        Promise.all(layers.map(fetchLayer)),
-      ]);
+      const bundle = await bundleAt(stack.dataset.bundle ?? '');
+      const inBundle = new Map(bundle.layers.map((layer) => [layer.source, layer]));
+      const said = await Promise.all(
+        layers.map((layer) => fetchLayer(layer, inBundle.get(layer.source))),
+      );
       // Another layer may have been switched while this one was fetched.
       if (mine !== asked) return;
       const [before, after] = resolveWithout(bundle, said, new Set(off.map((one) => one.source)));
-      const tokens = off.reduce((all, one) => all + one.tokens, 0);
+      const tokens = off.reduce((all, { source }) => all + (inBundle.get(source)?.tokens ?? 0), 0);
       const { compared, sum } = withoutSum(before, after, tokens);
       tell(sum, tables(compared, { documentHref: (path) => pages.get(path) ?? '' }));
       fill(must('without-title', HTMLElement), `Without ${namesOf(off, layers)}`);
@@ -116,18 +120,18 @@ function readLayers(stack: HTMLElement) {
   return [...stack.querySelectorAll<HTMLElement>('li[data-source]')].flatMap((item) => {
     const toggle = item.querySelector<HTMLInputElement>('.toggle input');
     if (toggle === null) return [];
-    const { source = '', role = '', level = '', priority, tokens, said, page = '' } = item.dataset;
-    const title = item.querySelector('.document a')?.textContent ?? source;
-    const scope = item.closest('#stack > li');
+    const { source = '', said = null } = item.dataset;
+    const document = item.querySelector('.document a');
+    const scope = item.closest<HTMLElement>('#stack > li');
     return [
       {
-        ...{ item, toggle, source, role, level, title, page },
+        ...{ item, toggle, source },
+        ...{ level: scope?.dataset.level ?? '', title: document?.textContent ?? source },
+        page: document?.getAttribute('href') ?? '',
         /** Address of its layer file; null where it says no value. */
-        said: said ?? null,
+        said,
         /** The switch of all documents of its scope, where there are several. */
         group: scope?.querySelector<HTMLInputElement>('[data-group]') ?? null,
-        priority: Number(priority),
-        tokens: Number(tokens ?? 0),
       },
     ];
   });
@@ -139,13 +143,10 @@ type SwitchedLayer = ReturnType<typeof readLayers>[number];
 const NOTHING: LayerSays = { declarations: [], locked: [], overrides: [], constraints: null };
 
 /** Rejects where there is no such file. Constraints bind only where they stand in a decision. */
-async function fetchLayer({
-  source,
-  role,
-  level,
-  priority,
-  said,
-}: SwitchedLayer): Promise<CascadeLayer> {
+async function fetchLayer(
+  { source, level, said }: SwitchedLayer,
+  { role, priority = 0 }: Partial<ResolvedLayer> = {},
+): Promise<CascadeLayer> {
   const says = said === null ? NOTHING : await saidAt(said);
   const constraints = role === 'decision' ? says.constraints : null;
   return { ...{ source, level, priority }, ...says, constraints };

@@ -66,10 +66,10 @@ export function statusHtml(
 /** The day, and how long before this build that was. */
 export function dateHtml(date: string, today: string): string {
   const since = ago(date, today);
-  return since === null
-    ? html`<span>${date}</span>`.html
-    : html`<time datetime="${date}" title="${date}">${date.slice(0, 10)}</time><span class="dim nowrap"> (${since})</span>`
-        .html;
+  if (since === null) return html`<span>${date}</span>`.html;
+  const day = date.slice(0, 10);
+  const moment = date === day ? '' : html` datetime="${date}" title="${date}"`;
+  return html`<time${moment}>${day}</time><span class="dim nowrap"> (${since})</span>`.html;
 }
 
 /** The ways to a file in its forge, as far as the settings name one. */

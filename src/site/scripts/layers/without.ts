@@ -5,14 +5,12 @@ import type { Bundle, Cascade } from '../../../model/resolution.ts';
 import { type CascadeLayer, cascade } from '../../../resolve/cascade.ts';
 import { count } from '../../view/words.ts';
 
-export type Sections = Pick<Bundle, 'sections'>;
-
 /**
  * The answer with all layers, and with those that are left. To leave parts out of sections gives the same as to gather
  * the sections of the layers that are left; only their order may differ.
  */
 export function resolveWithout(
-  { sections }: Sections,
+  { sections }: Pick<Bundle, 'sections'>,
   layers: readonly CascadeLayer[],
   off: ReadonlySet<string>,
 ): readonly [before: NamedContext, after: NamedContext] {

@@ -84,17 +84,18 @@ export function valuesHtml(
   const rowHtml = (row: ValueRow): Html => {
     const { key, kind, isItem, pointer, text, provenance } = row;
     const name = isItem
-      ? html`<span class="dash" aria-hidden="true">–</span>`
-      : html`<a href="#v${encodeURIComponent(pointer)}" dir="auto">${key}</a>`;
+      ? html`<span class="key dash" aria-hidden="true">–</span>`
+      : html`<a class="key" href="${`#v${encodeURIComponent(pointer).replaceAll('%2F', '/')}`}" dir="auto">${key}</a>`;
     const value =
       text === null
         ? ''
-        : html`<span class="value${text === '' ? ' empty' : ''}" dir="auto">${text || '""'}</span>`;
+        : html`<span class="${text === '' ? 'value empty' : 'value'}" dir="auto">${text || '""'}</span>`;
     const none = kind === 'gone' ? html`<span class="value"><em>no value</em></span>` : '';
     const state = clashesOf(row).length > 0 ? 'conflict' : '';
     const where = provenance ? from(provenance.winner, pointer) : '';
     const shadowed = provenance ? beaten(losers(provenance), 'Shadowed values') : '';
-    return html`<li class="${classesOf(row, differs, locks)}" id="v${block(pointer)}" data-row="${state}"><div class="row"><span class="key">${name}</span>${value}${none}${where}</div>${whyHtml(row)}${shadowed}${droppedHtml(row)}${childrenHtml(row)}</li>`;
+    // Without an end tag: of inherited values every target has as many rows as its parent.
+    return html`<li class="${classesOf(row, differs, locks)}" id="${block(`v${pointer}`)}" data-row${state && html`="${state}"`}>${name}${value}${none}${where}${whyHtml(row)}${shadowed}${droppedHtml(row)}${childrenHtml(row)}`;
   };
   const childrenHtml = ({ kind, children }: ValueRow) => {
     if (children.length === 0) return '';
