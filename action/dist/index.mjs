@@ -35049,13 +35049,13 @@ function confirmAgain(text3, facts, path4, content) {
   const all3 = Object.entries({ ...facts, ...isOver2 && { status: "active" } });
   return withFields(text3, Object.fromEntries(all3.filter(([, one]) => one !== null)), path4);
 }
-async function editRecords(workspace, records, fields) {
-  const keys6 = Map.groupBy(records, ({ path: path4 }) => path4);
-  const paths = [...keys6.keys()];
+async function editRecords(workspace, changes2) {
+  const byPath = Map.groupBy(changes2, ([{ path: path4 }]) => path4);
+  const paths = [...byPath.keys()];
   await workspace.editAll(
     paths,
     (texts3) => paths.map(
-      (path4, at3) => (keys6.get(path4) ?? []).reduce((text3, { key: key2 }) => {
+      (path4, at3) => (byPath.get(path4) ?? []).reduce((text3, [{ key: key2 }, fields]) => {
         if (text3 === null) throw recordGone(path4);
         if (storeAt(path4) === null) return fields && withFields(text3, fields, path4);
         const row3 = readStore(path4, text3).rows.find(({ fields: fields2 }) => fields2.id === key2);
@@ -36021,7 +36021,10 @@ var init_mark = __esm({
       async run(workspace, { id, hard }) {
         const record4 = recordNamed(workspace, id);
         const fields = hard ? null : { status: "forgotten", updated_at: workspace.now };
-        await editRecords(workspace, sameRecords(workspace, record4), fields);
+        await editRecords(
+          workspace,
+          sameRecords(workspace, record4).map((one) => [one, fields])
+        );
         return markOf2("memory_deleted", record4, hard);
       }
     });
@@ -36032,7 +36035,7 @@ var init_mark = __esm({
       async run(workspace, { id }) {
         const record4 = recordNamed(workspace, id);
         const fields = { last_verified: workspace.now, status: "verified" };
-        await editRecords(workspace, [record4], fields);
+        await editRecords(workspace, [[record4, fields]]);
         return markOf2("memory_verified", record4);
       }
     });
@@ -36044,10 +36047,12 @@ var init_mark = __esm({
         const [record4, successor] = [recordNamed(workspace, old2), recordNamed(workspace, newer)];
         if (record4.path === successor.path && record4.key === successor.key)
           throw refusal("memory_invalid_input", `${record4.id} is the same.`, "Name two records.");
-        const fields = { status: "superseded", superseded_by: successor.id };
-        await editRecords(workspace, sameRecords(workspace, record4), {
-          ...{ ...fields, updated_at: workspace.now }
-        });
+        const over = { status: "superseded", superseded_by: successor.id };
+        const fields = { ...over, updated_at: workspace.now };
+        await editRecords(
+          workspace,
+          sameRecords(workspace, record4).map((one) => [one, fields])
+        );
         return markOf2("memory_superseded", record4);
       }
     });
@@ -36059,20 +36064,20 @@ var init_mark = __esm({
         const live = recordsIn2(workspace).filter(({ lifecycle: lifecycle4 }) => lifecycle4 === "active");
         const byId = new Map(live.map((record4) => [record4.id, record4]));
         const records = proposals(live);
-        let written2 = 0;
-        for (const { kind, keep, others } of dryRun ? [] : records) {
+        const changes2 = records.flatMap(({ kind, keep, others }) => {
           const fields = {
             exact: { status: "superseded", superseded_by: keep },
             near: { conflict_group: nearGroup(keep) },
             conflict: { status: "needs_verification" }
           }[kind];
-          for (const id of kind === "exact" ? others : [keep, ...others]) {
+          const marked3 = kind === "exact" ? others : [keep, ...others];
+          return marked3.flatMap((id) => {
             const record4 = byId.get(id);
-            if (record4 === void 0) continue;
-            await editRecords(workspace, [record4], fields);
-            written2 += 1;
-          }
-        }
+            return record4 === void 0 ? [] : [[record4, fields]];
+          });
+        });
+        if (!dryRun) await editRecords(workspace, changes2);
+        const written2 = dryRun ? 0 : changes2.length;
         return {
           code: "memory_consolidation_ran",
           ...{ status: dryRun ? "dry_run" : "applied", proposed: records.length, written: written2, skipped: 0 },

@@ -36,17 +36,16 @@ export function confirmAgain(text: string, facts: Fields, path: string, content:
   return withFields(text, Object.fromEntries(all.filter(([, one]) => one !== null)), path);
 }
 
-/** Sets fields of records, or takes the records out for good (null): of all of them, or of none. Throws UsageError. */
+/** Sets fields of records, each its own, or takes records out for good (null): of all of them, or of none. Throws UsageError. */
 export async function editRecords(
   workspace: WorkspacePort,
-  records: readonly Pick<Fact, 'path' | 'key'>[],
-  fields: Fields | null,
+  changes: readonly (readonly [record: Pick<Fact, 'path' | 'key'>, fields: Fields | null])[],
 ): Promise<void> {
-  const keys = Map.groupBy(records, ({ path }) => path);
-  const paths = [...keys.keys()];
+  const byPath = Map.groupBy(changes, ([{ path }]) => path);
+  const paths = [...byPath.keys()];
   await workspace.editAll(paths, (texts) =>
     paths.map((path, at) =>
-      (keys.get(path) ?? []).reduce((text: string | null, { key }) => {
+      (byPath.get(path) ?? []).reduce((text: string | null, [{ key }, fields]) => {
         if (text === null) throw recordGone(path);
         if (storeAt(path) === null) return fields && withFields(text, fields, path);
         const row = readStore(path, text).rows.find(({ fields }) => fields.id === key);

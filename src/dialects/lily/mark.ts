@@ -34,7 +34,10 @@ export const forget = defineAnswer({
   async run(workspace, { id, hard }) {
     const record = recordNamed(workspace, id);
     const fields = hard ? null : { status: 'forgotten', updated_at: workspace.now };
-    await editRecords(workspace, sameRecords(workspace, record), fields);
+    await editRecords(
+      workspace,
+      sameRecords(workspace, record).map((one) => [one, fields]),
+    );
     return markOf('memory_deleted', record, hard);
   },
 });
@@ -46,7 +49,7 @@ export const confirm = defineAnswer({
   async run(workspace, { id }) {
     const record = recordNamed(workspace, id);
     const fields = { last_verified: workspace.now, status: 'verified' };
-    await editRecords(workspace, [record], fields);
+    await editRecords(workspace, [[record, fields]]);
     return markOf('memory_verified', record);
   },
 });
@@ -59,10 +62,12 @@ export const replace = defineAnswer({
     const [record, successor] = [recordNamed(workspace, old), recordNamed(workspace, newer)];
     if (record.path === successor.path && record.key === successor.key)
       throw refusal('memory_invalid_input', `${record.id} is the same.`, 'Name two records.');
-    const fields = { status: 'superseded', superseded_by: successor.id };
-    await editRecords(workspace, sameRecords(workspace, record), {
-      ...{ ...fields, updated_at: workspace.now },
-    });
+    const over = { status: 'superseded', superseded_by: successor.id };
+    const fields = { ...over, updated_at: workspace.now };
+    await editRecords(
+      workspace,
+      sameRecords(workspace, record).map((one) => [one, fields]),
+    );
     return markOf('memory_superseded', record);
   },
 });
@@ -96,20 +101,20 @@ export const tidy = defineAnswer({
     const live = recordsIn(workspace).filter(({ lifecycle }) => lifecycle === 'active');
     const byId = new Map(live.map((record) => [record.id, record]));
     const records = proposals(live);
-    let written = 0;
-    for (const { kind, keep, others } of dryRun ? [] : records) {
+    const changes = records.flatMap(({ kind, keep, others }) => {
       const fields: Readonly<Record<string, string>> = {
         exact: { status: 'superseded', superseded_by: keep },
         near: { conflict_group: nearGroup(keep) },
         conflict: { status: 'needs_verification' },
       }[kind];
-      for (const id of kind === 'exact' ? others : [keep, ...others]) {
+      const marked = kind === 'exact' ? others : [keep, ...others];
+      return marked.flatMap((id) => {
         const record = byId.get(id);
-        if (record === undefined) continue;
-        await editRecords(workspace, [record], fields);
-        written += 1;
-      }
-    }
+        return record === undefined ? [] : [[record, fields] as const];
+      });
+    });
+    if (!dryRun) await editRecords(workspace, changes);
+    const written = dryRun ? 0 : changes.length;
     return {
       code: 'memory_consolidation_ran',
       ...{ status: dryRun ? 'dry_run' : 'applied', proposed: records.length, written, skipped: 0 },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../helpers/command.ts';
@@ -10,6 +10,7 @@ const ANN = '.lily/memory/personality/user_profile/ann/default';
 function opened(extra: Readonly<Record<string, string>> = {}) {
   const root = folder({ ...files, ...extra });
   return {
+    protect: (path: string) => chmodSync(join(root, path), 0o444),
     text: (path: string) => readFileSync(join(root, path), 'utf8'),
     async ask(...words: readonly string[]) {
       const { out, err, code } = await run([
@@ -321,6 +322,14 @@ test.each([0, 1, 2, 3, 4, 5])(
     expect(paths.map(part.text)).toEqual(paths.map(whole.text));
   },
 );
+
+test('where one record cannot be written, none is marked', async () => {
+  const { ask, text, protect } = opened(ALIKE);
+  protect(`${ANN}/light.md`);
+  const { code, err } = await ask('memory', 'long', 'consolidate');
+  expect([code, err]).toEqual([2, expect.stringContaining('light.md is write-protected.')]);
+  expect(text(`${ANN}/twice.md`)).toBe(ALIKE[`${ANN}/twice.md`]);
+});
 
 test('what says the same twice is no conflict, and no group is taken from what is in one', async () => {
   const { ask, text } = opened({
