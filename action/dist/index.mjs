@@ -331,9 +331,9 @@ function onceOfLast(known3, most2, key2, compute) {
   if (known3.size > most2 && oldest !== void 0) known3.delete(oldest);
   return value;
 }
-function onceForText(compute) {
+function onceForText(compute, most2 = MOST_TEXTS) {
   const known3 = /* @__PURE__ */ new Map();
-  return (text3) => onceOfLast(known3, MOST_TEXTS, text3, () => compute(text3));
+  return (text3) => onceOfLast(known3, most2, text3, () => compute(text3));
 }
 function lazily(plain12, more) {
   const getters = Object.entries(more).map(([name, compute]) => [
@@ -13795,6 +13795,9 @@ var init_front_matter_place = __esm({
 // src/edit/front-matter-patch.ts
 import { isDeepStrictEqual as isDeepStrictEqual2 } from "node:util";
 function readBlock(text3) {
+  return lastBlocks(text3);
+}
+function blockOf(text3) {
   const { state: state2, yaml, yamlStart, bodyStart } = splitFrontMatter(text3);
   if (state2 === "refused" || state2 === "other") return { problem: "its front matter is not YAML" };
   if (state2 === "unclosed") return { problem: "its front matter is never closed" };
@@ -13858,15 +13861,17 @@ function spellingInUse(text3, keys6) {
 function valueAt({ data: data2 }, key2) {
   return Object.hasOwn(data2, key2) ? data2[key2] : void 0;
 }
-var import_yaml4;
+var import_yaml4, lastBlocks;
 var init_front_matter_patch = __esm({
   "src/edit/front-matter-patch.ts"() {
     "use strict";
     import_yaml4 = __toESM(require_dist(), 1);
+    init_once();
     init_usage_error();
     init_front_matter();
     init_front_matter_place();
     init_patch();
+    lastBlocks = onceForText(blockOf, 2);
   }
 });
 
@@ -41083,7 +41088,7 @@ function cascadeOf(workspace, project, hashed = true) {
   ]);
   return {
     // Of the block, markers included.
-    lines: taken.length === 0 ? [] : blockOf([...INTRODUCTION, ...texts3], hashed),
+    lines: taken.length === 0 ? [] : blockOf2([...INTRODUCTION, ...texts3], hashed),
     taken,
     // Sections of both, which the project decides: of the workspace, of the project (C-15).
     replaced: replaced2,
@@ -41093,7 +41098,7 @@ function cascadeOf(workspace, project, hashed = true) {
     )
   };
 }
-function blockOf(lines4, hashed) {
+function blockOf2(lines4, hashed) {
   const hash5 = (inside4) => `<!-- sha256:${hashOf(inside4)}; edit the CLAUDE.md of the workspace, not this copy -->`;
   if (!hashed) return [START2, ...cutLines(lines4, MOST10), END4];
   const inside3 = cutLines(lines4, MOST10 - hash5([]).length - 1);

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Alias, isMap, parseDocument, visit, type YAMLMap } from 'yaml';
+import { onceForText } from '../model/once.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { splitFrontMatter } from '../parse/front-matter.ts';
 import { patchOf } from './front-matter-place.ts';
@@ -20,8 +21,14 @@ export interface FrontMatterBlock {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Front matter that is broken is mended by hand first: no patch can know what was meant. */
+/** Front matter that is broken is mended by hand first: no patch can know what was meant. Who patches a text asks for its block twice. */
 export function readBlock(text: string): FrontMatterBlock | { readonly problem: string } {
+  return lastBlocks(text);
+}
+
+const lastBlocks = onceForText(blockOf, 2);
+
+function blockOf(text: string): FrontMatterBlock | { readonly problem: string } {
   const { state, yaml, yamlStart, bodyStart } = splitFrontMatter(text);
   if (state === 'refused' || state === 'other') return { problem: 'its front matter is not YAML' };
   if (state === 'unclosed') return { problem: 'its front matter is never closed' };

@@ -67,9 +67,12 @@ export function onceOfLast<Key, Value>(
 const MOST_TEXTS = 1000;
 
 /** The same for each of the last texts: states of a history share most of them. */
-export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
+export function onceForText<Value>(
+  compute: (text: string) => Value,
+  most = MOST_TEXTS,
+): (text: string) => Value {
   const known = new Map<string, Value>();
-  return (text) => onceOfLast(known, MOST_TEXTS, text, () => compute(text));
+  return (text) => onceOfLast(known, most, text, () => compute(text));
 }
 
 /** `plain` with values more, each computed when somebody first asks for it. */

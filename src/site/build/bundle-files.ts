@@ -10,6 +10,7 @@ import {
 } from '../../emit/bundle-parts.ts';
 import { jsonText } from '../../emit/json.ts';
 import { type BundleParts, inJson } from '../../model/bundle-parts.ts';
+import { onceOfLast } from '../../model/once.ts';
 import type { Target } from '../../model/scope.ts';
 import type { MakeFile, PreparedSite, TargetSummary } from '../prepared-site.ts';
 import { bundleName } from '../view/address/encode-path.ts';
@@ -45,12 +46,8 @@ export function bundleFiles(
     if (total !== undefined) tokens.set(bundleName(target), total);
     const path = `${bundleName(target)}.${form}`;
     const sum = createHash('sha256');
-    let bytes = 0;
-    for (const piece of pieces) {
-      const inBytes = bytesOf(piece);
-      sum.update(inBytes);
-      bytes += inBytes.length;
-    }
+    for (const piece of pieces) sum.update(piece);
+    const bytes = pieces.reduce((all, piece) => all + Buffer.byteLength(piece), 0);
     byPath.set(path, { path, sha256: sum.digest('hex'), bytes });
   };
   const make = (target: Target, form: Form): string => {
@@ -97,14 +94,6 @@ export function bundleFiles(
   return { files: [...files, ['bundles/index.json', index] as const], besidePage };
 }
 
-let room = new Uint8Array(0);
-
-/** Until the next call: memory of its own for each bundle is given back late. */
-function bytesOf(text: string): Uint8Array {
-  if (room.length < 3 * text.length) room = new Uint8Array(4 * text.length);
-  return room.subarray(0, new TextEncoder().encodeInto(text, room).written);
-}
-
 /** Of more targets than these what they inherit together is forgotten and made again. */
 const MOST_KNOWN = 50;
 
@@ -127,15 +116,11 @@ function bundleCutter(
     texts.set(name, part);
     return name;
   };
-  const sharedOf = (target: Target): Readonly<Record<Form, Shared>> => {
-    const asked = known.get(target.id);
-    if (asked !== undefined) return asked;
-    const inForm = (form: Form) => sharedIn(data.units(target, form));
-    const shared = { json: inForm('json'), md: inForm('md') };
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(target.id, shared);
-    return shared;
-  };
+  const sharedOf = (target: Target): Readonly<Record<Form, Shared>> =>
+    onceOfLast(known, MOST_KNOWN, target.id, () => {
+      const inForm = (form: Form) => sharedIn(data.units(target, form));
+      return { json: inForm('json'), md: inForm('md') };
+    });
   return (target: Target): string => {
     const contains = target.reader !== undefined || (children.get(target.id) ?? []).length > 0;
     const from = targets.get((contains ? target.id : parents.get(target.id)) ?? '');
@@ -143,11 +128,9 @@ function bundleCutter(
     const own = contains ? [] : longTexts(data.resolve(target), target.path);
     const piecesOf = (form: Form) => {
       const pieces = cutBundle(data.units(target, form), shared?.[form] ?? sharedIn([]), nameOf);
-      note(
-        target,
-        form,
-        pieces.map((piece) => (typeof piece === 'string' ? piece : (texts.get(piece.part) ?? ''))),
-      );
+      const textOf = (piece: (typeof pieces)[number]) =>
+        typeof piece === 'string' ? piece : (texts.get(piece.part) ?? '');
+      note(target, form, pieces.map(textOf));
       return withoutTexts(pieces, own, form === 'json' ? inJson : (text) => text);
     };
     const parts: BundleParts = {
