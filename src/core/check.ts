@@ -144,12 +144,12 @@ export function problemsIn(
 
 function keyMeant(format: Format | undefined, key: string): string | null {
   if (format === undefined) return null;
-  const meant = onceFor(format, 'meant', () => {
+  const nearestKey = onceFor(format, 'nearest key', () => {
     const { aliases, reserved } = format.keys;
     const keys = [...reserved, ...Object.entries(aliases).flat(2)];
     return onceEach((one: string) => (keys.includes(one) ? null : slipOf(one, keys)));
   });
-  return meant(key);
+  return nearestKey(key);
 }
 
 function ruleNamed(id: string, off: boolean): RuleFact {

@@ -73,12 +73,12 @@ export function compare(
   const then = new Map([...renames].map(([old, path]) => [path, old]));
   const before = (path: string) => base.graph.documents.get(then.get(path) ?? path);
   const steps = foundSince(head, before, lostSince(base, head, renames), options);
-  const told = new Set(steps.map(({ fingerprint }) => fingerprint));
+  const bySteps = new Set(steps.map(({ fingerprint }) => fingerprint));
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
-    new: [...found.new.filter((one) => !told.has(one.fingerprint)), ...steps].sort(
+    new: [...found.new.filter((one) => !bySteps.has(one.fingerprint)), ...steps].sort(
       (a, b) => compareText(a.path, b.path) || a.line - b.line || a.column - b.column,
     ),
     targets: targetChanges(side(base), side(head)),

@@ -60,15 +60,19 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   };
   const find = (isMeant: (path: string) => boolean): Found => {
     const records: FoundRecord[] = [];
+    const seen = new Set<string>();
     let [files, more] = [0, false];
     for (const path of paths) {
       if (!(isMeant(path) || shared.has(path)) || !isWanted(hierarchy, path, query)) continue;
       const document = partOf(path);
-      if (document === null || document.searchable === false) continue;
+      // A file that links lead to is found once.
+      const real = hierarchy.tree.real?.(path) ?? path;
+      if (document === null || document.searchable === false || seen.has(real)) continue;
       if (query.all !== true && isOver(document)) continue;
       more = files === Math.max(FEWEST_FILES, query.limit);
       if (more) break;
       files += 1;
+      seen.add(real);
       const inside = recordsOf(document, memoryIn(hierarchy, document));
       records.push(...inside.map((record) => ({ ...record, document })));
     }

@@ -161,14 +161,15 @@ export function recordsText(list: ReturnType<typeof listOf>, options: TextOption
     style.dim(`${plural}: ${all.map(({ name, count }) => `${name} ${count}`).join(' · ')}`),
   );
   const width = Math.min(40, Math.max(0, ...records.map(({ id }) => columns(visible(id)))));
-  const place = Math.max(5, ...records.map(({ group }) => columns(visible(group))));
+  const placeOf = ({ group, lifecycle }: MemoryRecord): string =>
+    visible(group) + (lifecycle === 'active' || lifecycle === group ? '' : ` (${lifecycle})`);
+  const place = Math.max(5, ...records.map((one) => columns(placeOf(one))));
   const names = style.dim(`score  ${fill('id', width)}  ${fill('group', place)}  text`);
   const lines = records.flatMap((record) => {
-    const { id, group, title, lifecycle, score, attention, supersededBy } = record;
+    const { id, title, score, attention, supersededBy } = record;
     const value = score === null ? '    –' : score.value.toFixed(3);
-    const over = lifecycle === 'active' || lifecycle === group ? '' : ` (${lifecycle})`;
-    const head = `${style.bold(value)}  ${fill(visible(id), width)}  ${style.dim(fill(visible(group), place) + over)}  `;
-    const room = Math.max(20, options.width - width - place - columns(over) - 12);
+    const head = `${style.bold(value)}  ${fill(visible(id), width)}  ${style.dim(fill(placeOf(record), place))}  `;
+    const room = Math.max(20, options.width - width - place - 12);
     const by = supersededBy === null ? [] : [`superseded by ${visible(supersededBy)}`];
     const parts = score?.parts.map(
       ({ name, value: part, because }) => `${name} ${part.toFixed(3)} (${because})`,

@@ -62,7 +62,7 @@ function searchText(
     const what = `${visible(options.nameOf(scope))}, ${visible(entry ?? kind)}${state}`;
     return [
       `${style.bold(`${visible(path)}:${line}`)}  ${visible(heading)}  ${style.dim(what)}`,
-      `  ${cut(visible(snippet), options.width - 2)}`,
+      ...(snippet === '' ? [] : [`  ${cut(visible(snippet), options.width - 2)}`]),
     ];
   });
   return `${[...lines, ...(more ? [style.dim('There are more results. Use --limit to see them.')] : [])].join('\n')}\n`;

@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [
     { '.agents/skills': '→../.claude/skills' },
   ],
   [
-    'make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to',
+    'move what CLAUDE.md says besides to `.claude/CLAUDE.md`, and make it a symbolic link',
     { ...A, 'CLAUDE.md': '@AGENTS.md\n\nBe kind.\n', 'api/CLAUDE.md': '# Api\n' },
     { 'CLAUDE.md': '→AGENTS.md', '.claude/CLAUDE.md': 'Be kind.\n' },
   ],

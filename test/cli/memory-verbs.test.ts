@@ -109,6 +109,11 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   expect(done.err).not.toContain('still says');
 });
 
+test('of blanks nothing is remembered', async () => {
+  const ask = asked({ 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' });
+  expect((await ask('remember', '  ')).err).toContain('There is nothing to remember.');
+});
+
 test('a fact is replaced by words in one step, and never lost to words that are refused', async () => {
   const ask = asked(PLAN);
   await ask('remember', 'Water has lime', '--target', '42 1', '--json');

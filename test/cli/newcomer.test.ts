@@ -1,7 +1,7 @@
 // What somebody who sets up a hierarchy from nothing types, mistakes and all: nothing untrue is said, and advice can be followed.
 
 import { expect, test } from 'vitest';
-import { run } from '../helpers/command.ts';
+import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
 
@@ -121,4 +121,16 @@ test('where there are decision records alone, nothing is called a layer, a targe
     await said('search sqlite'),
   ])
     expect(text?.replaceAll(cwd, '')).not.toMatch(/\b(?:layer|target|workspace)/i);
+});
+
+test('a find without words of its own has no blank line, and imports of one cause are told once', async () => {
+  const tasks = { 'openspec/changes/tea/tasks.md': '## 1. Do\n\n- [ ] 1.1 Boil\n' };
+  expect((await runIn(tasks, ['search', 'tea'])).out).toMatch(/^.*tasks\.md:1 .*\n$/);
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `@docs/${name}.md`);
+  const texts = Object.fromEntries(names.map((name) => [name.slice(1), '# Style\n']));
+  const tree = { ...texts, 'CLAUDE.md': `${names.join('\n')}\n`, 'web/CLAUDE.md': '# Web\n' };
+  const { findings } = JSON.parse((await runIn(tree, ['check', '--json'])).out);
+  expect(findings.map(({ message }: { message: string }) => message)).toEqual([
+    'When started further in, Claude Code asks before it follows this import and 4 others, and skips them when nobody can answer.',
+  ]);
 });

@@ -14,7 +14,7 @@ export default defineRule({
   remedy:
     'Fix the spelling. If the key is intentional, suppress this rule in the file, with a reason.',
   messages: {
-    slip: '`{key}` is not a known key; did you mean `{near}`?',
+    nearKnown: '`{key}` is not a known key; did you mean `{near}`?',
     unset: 'No document sets `{key}`; did you mean `{near}`?',
     idle: 'No document sets `{key}`, so this locks nothing.',
     alone: 'No other document sets `{key}`, but {other} sets `{near}`; did you mean that?',
@@ -79,7 +79,7 @@ export default defineRule({
 function slipsIn(
   { document, from, map, key, at, value }: Place,
   meant: Facts['keyMeant'],
-): readonly Found<'slip'>[] {
+): readonly Found<'nearKnown'>[] {
   const isHead = from === 'front-matter';
   if (from === undefined || map !== (isHead ? '' : 'defaults')) return [];
   const isMap = value.type === 'map';
@@ -88,7 +88,7 @@ function slipsIn(
   const several = value.type !== 'scalar' && SEVERAL.includes(`${key}s`) ? `${key}s` : null;
   const near = isDefaults ? 'defaults' : isHead ? (several ?? meant(document, key)) : null;
   const data = { key, near: near ?? '' };
-  return near === null ? [] : [{ message: 'slip', path: document.path, at, data, key: [key] }];
+  return near === null ? [] : [{ message: 'nearKnown', path: document.path, at, data, key: [key] }];
 }
 
 /** A key that one document sets, one slip away from what others set in the same map and it does not. */

@@ -13,7 +13,7 @@ export default defineRule({
   rationale:
     'Readers of the older document take it for current; where the newer one alone is silent, it is told for information. If most superseded records of a folder only name their successor, the successors need not name them.',
   remedy:
-    'Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.',
+    'Let each name the other, as `stratigraph adr supersede OLD NEW` writes it, and `stratigraph fix` where the status of the older one is not in doubt.',
   messages: {
     newer: 'This supersedes {older}, but the older document does not say so.',
     older: 'This is superseded by {newer}, but the newer document does not say so.',

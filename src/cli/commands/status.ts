@@ -146,9 +146,9 @@ function tasksText({ hierarchy, targets }: Workspace, { name }: Dialect): readon
     const { done, all } = hierarchy.document(path)?.progress ?? { done: 0, all: 0 };
     return all === 0 ? [] : [{ isDone: done === all, says: `${visible(work)} ${done} of ${all}` }];
   });
-  const shown = [false, true].flatMap((is) => all.filter(({ isDone }) => isDone === is));
-  const more = lists.length - Math.min(shown.length, MOST_SHOWN);
-  const says = shown.slice(0, MOST_SHOWN).map((one) => one.says);
+  const openFirst = [false, true].flatMap((is) => all.filter(({ isDone }) => isDone === is));
+  const more = lists.length - Math.min(openFirst.length, MOST_SHOWN);
+  const says = openFirst.slice(0, MOST_SHOWN).map((one) => one.says);
   const others = more > 0 ? [`and ${more} more`] : [];
   return says.length === 0 ? [] : [`  Tasks done: ${[...says, ...others].join(', ')}.`];
 }
@@ -208,8 +208,10 @@ async function nextSteps(
     .flatMap(([one, is]) => ('layers' in is ? one : []))
     .reverse();
   // The last is the most special: a specification has a history, and an open change what comes of it.
-  const told = purposes.flatMap(([one, is]) => ('tell' in is && is.title ? [[one, is.title]] : []));
-  const [made, title = ''] = told.at(-1) ?? [];
+  const titled = purposes.flatMap(([one, is]) =>
+    'tell' in is && is.title ? [[one, is.title]] : [],
+  );
+  const [made, title = ''] = titled.at(-1) ?? [];
   const agent = deep && asAgents(workspace.hierarchy, deep)[0]?.reader;
   const as = agent === undefined ? '' : ` --as ${agent}`;
   const key =

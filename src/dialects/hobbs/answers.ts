@@ -39,6 +39,7 @@ export const remember = defineAnswer({
   ...outcome,
   run(workspace, { text, tags: ownTags, source, supersedes, target }) {
     const tags = target?.level === 'agent' ? [...ownTags, target.name] : ownTags;
+    if (text.trim() === '') throw new UsageError('There is nothing to remember.', 'Say what.');
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
     const older = supersedes === null ? null : find(workspace, records, supersedes);

@@ -17,7 +17,11 @@ export type Outcome = Requirement &
   Partial<Readonly<{ refusal: string; lost: readonly string[] }>>;
 
 /** What is refused comes last, and leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
-export function applied(spec: readonly Requirement[], operations: readonly Operation[]) {
+export function applied(
+  spec: readonly Requirement[],
+  operations: readonly Operation[],
+  missing = 'missing',
+) {
   const refused: Outcome[] = [];
   const all: Outcome[] = spec.map((one) => ({ ...one, outcome: 'kept', was: one }));
   const places = new Map(all.map(({ name }, at) => [keyOf(name), at]));
@@ -33,7 +37,7 @@ export function applied(spec: readonly Requirement[], operations: readonly Opera
     const refuse = (refusal: string, was: Outcome | null, name: string) =>
       refused.push({ ...one, name, outcome: 'REFUSED', was, refusal, lost });
     if (isTaken && taken) refuse('nameTaken', taken, to);
-    else if (way !== 'ADDED' && !now) refuse('missing', old, name);
+    else if (way !== 'ADDED' && !now) refuse(missing, old, name);
     else if (lost.length > 0) refuse('scenariosLost', old, name);
     else {
       const at = places.get(keyOf(name)) ?? all.length;

@@ -101,7 +101,7 @@ function driftProblems({ spec, past }: Touched) {
 }
 
 /** What archiving refuses, because the specification is not what the change takes it for, or not yet; and which archived change made it so. */
-function baseProblems({ spec, now, past, results }: Touched): readonly Problem[] {
+function baseProblems({ now, past, results }: Touched): readonly Problem[] {
   const bringing = Map.groupBy(now, ({ brings }) => brings);
   const [from, to] = (['name', 'to'] as const).map((key) => Map.groupBy(past, (one) => one[key]));
   const told = new Set<string>();
@@ -113,7 +113,7 @@ function baseProblems({ spec, now, past, results }: Touched): readonly Problem[]
     told.add(key);
     const at = names.map((name) => ({ name, line }));
     const first = bringing.get(name)?.find((one) => one.source !== source);
-    if (refusal === 'missing' && first !== undefined) {
+    if (/^missing|^noSpec/.test(refusal) && first !== undefined) {
       const data = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at }, data, [placeIn(first)]);
     }
@@ -122,8 +122,7 @@ function baseProblems({ spec, now, past, results }: Touched): readonly Problem[]
       : from?.get(name)?.findLast((one) => one.way === 'REMOVED' || one.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `“${was.title}” now` };
     const related = [base ?? [], since ? placeIn(since) : []].flat();
-    const kind = refusal === 'missing' && spec === undefined ? 'noSpec' : refusal;
-    return problemsAt(source, { [kind]: at }, { capability }, related);
+    return problemsAt(source, { [refusal]: at }, { capability }, related);
   });
 }
 
@@ -133,7 +132,7 @@ const ODD = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?![ \t]|(?:purpose|requirements)[ \t]*
 /** What changes make of a specification, and what is in the way of writing any of it: faults that stay, or that nothing is left. */
 function outcomeOf(tree: Tree, operations: readonly Operation[], spec?: Document | null) {
   const { named, parts } = contentOf(spec);
-  const outcomes = applied(named, operations);
+  const outcomes = applied(named, operations, spec ? 'missing' : 'noSpec');
   const [first, last] = [operations[0], operations.findLast(({ way }) => way === 'REMOVED')];
   // How a requirement was written is all the same where it is replaced.
   const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
@@ -289,7 +288,7 @@ function deltaProblems(document: Document): readonly Problem[] {
   // A name stands once in each, whatever is done to what it names.
   const again = [gone, now, old, next].flatMap((all) => repeatedNames(all));
   return problemsAt(document.path, {
-    emptyDelta: operations.length === 0 ? [{ name: '', line: 1 }] : [],
+    emptyDelta: operations.length + unseen.length === 0 ? [{ name: '', line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
     noNorm: news.filter(isFree),

@@ -30,6 +30,13 @@ test('an agent that reads a file by two names says so', async () => {
   expect(out).toMatch(/found in the root; it is the same file as (?:AGENTS|CLAUDE)\.md/);
 });
 
+test('a file that links lead to is found once', async () => {
+  const root = folder({ 'AGENTS.md': '# Shop\n\nTea is green.\n' });
+  symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
+  const { out } = await run(['search', 'green', '--json', '--root', root]);
+  expect(JSON.parse(out).hits).toHaveLength(1);
+});
+
 test('a file need not be there yet', async () => {
   expect(await json('shop/new.ts', '--as', 'codex')).toMatchObject({ file: 'shop/new.ts' });
   expect(await json('shop/new')).toContain('There is no file or folder');

@@ -44,7 +44,7 @@ test('a name that nobody finds is refused with those that there are', async () =
   const { code, err } = await run(['skill', 'shop', '--root', root]);
   expect(code).toBe(2);
   expect(err).toContain(
-    'No agent finds a skill or command "shop" here.\n  Did you mean "ship"? There are ship. Who lists which: stratigraph instructions.',
+    'No agent finds a skill or command "shop" here.\n  Did you mean "ship"? Who lists which: stratigraph instructions.',
   );
   const plugin = repository({
     '.claude-plugin/plugin.json': '{ "name": "documents" }',

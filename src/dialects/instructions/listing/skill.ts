@@ -110,13 +110,14 @@ function refuse(known: Known, words: string, start: string): never {
     words,
     names.flatMap((name) => [name, name.slice(name.indexOf(':') + 1)]),
   );
-  const suggestion = near === null ? '' : `Did you mean "${near}"? `;
+  const suggestion =
+    near === null ? `There are ${enumerate(names, 20)}.` : `Did you mean "${near}"?`;
   const where = start === '' ? '' : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words.slice(0, 100)}" here.`,
     names.length === 0
       ? 'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents.'
-      : `${suggestion}There are ${enumerate(names, 20)}. Who lists which: stratigraph instructions${where}.`,
+      : `${suggestion} Who lists which: stratigraph instructions${where}.`,
     names,
   );
 }

@@ -11,15 +11,14 @@ import { agents, usedAgents } from '../agents/index.ts';
 import { chain, filesOf, isHome, isIn, join } from '../files.ts';
 import { instructionsAt } from '../instructions-at.ts';
 import { isForOthers, standsFor } from '../names.ts';
-import { codeIn } from './code-spans.ts';
 import { type Evidence, evidenceIn, LOCK_FILES } from './evidence.ts';
 import type { Subject } from './index.ts';
+import { installsIn } from './installs.ts';
 import { isAboutHere } from './own-texts.ts';
 import type { Statement } from './statement.ts';
 import {
   contradict,
   isOutdated,
-  JS_MANAGERS,
   labelsIn,
   MANAGER,
   statementOf,
@@ -76,29 +75,6 @@ function againstRepository(
     return [problemAt(isForbidden ? 'forbiddenHere' : 'otherHere', path, data, placeOf(statement))];
   });
 }
-
-/** `npm ci` as a line of code, in a text that names no other manager. */
-function installsIn(text: string): readonly Statement[] {
-  const words = new Set(text.toLowerCase().match(/\w+/g));
-  const [only, another] = JS_MANAGERS.filter((one) => words.has(one));
-  if (only === undefined || another !== undefined) return [];
-  const lines = text.split(/\r?\n/);
-  return codeIn(text).flatMap(({ text: code, isSpan, line, column, around }) => {
-    const [written = '', space = ''] = INSTALL.exec(code) ?? [];
-    const place = { line, column: column + space.length, endColumn: column + written.length };
-    const before = lines[line - 1]?.slice(0, column - 1) ?? '';
-    if (written === '' || (isSpan && !BEFORE_ORDER.test(before))) return [];
-    const { heading, lead, block } = around();
-    const near = { around: `${heading}\n${lead}\n${block}`, ...place };
-    return [{ subject: MANAGER, value: only, isForbidden: false, ...near }];
-  });
-}
-
-const INSTALL =
-  /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
-
-/** What stands before a command that is to be run: nothing, a mark, a label, a verb. Elsewhere a sentence tells of it. */
-const BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
 
 /** Of plans, of the past, of what is only an example. */
 const UNCERTAIN =

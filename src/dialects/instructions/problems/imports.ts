@@ -65,6 +65,8 @@ export function importProblems(subject: Subject, used: readonly string[]): reado
   return [...found.values()].map((one) => {
     // One for all files that one other silences.
     const fold = { form: String(one.data.by), few: 3, message: 'unreadMany' };
+    if (one.kind === 'outside')
+      return { ...one, fold: { form: '', few: 3, message: 'outsideMany' } };
     if (one.kind === 'onDemand') return { ...one, fold: { form: '', few: 1 } };
     return one.kind === 'unread' ? { ...one, fold } : one;
   });

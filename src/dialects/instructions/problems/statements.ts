@@ -116,7 +116,7 @@ function proseLines(text: string): ReadonlySet<number> {
 }
 
 export const MANAGER = 'the package manager';
-const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
+export const MANAGERS = /\b(?:npm|pnpm|yarn|bun)\b/gi;
 export const JS_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'];
 const NOT = /\b(?:not|never|instead of|rather than|over|avoid|don't)\b/i;
 
