@@ -13,6 +13,7 @@ import {
   recordsOf,
   snippetOf,
 } from '../search/rank-files.ts';
+import { containersOf, outward } from './containers.ts';
 import { decisionsOf } from './decisions.ts';
 import {
   documentPaths,
@@ -23,7 +24,7 @@ import {
 } from './hierarchy.ts';
 import { scopeAt } from './homes.ts';
 import { lastChange, layerDocument, layerRefs } from './layers.ts';
-import { containersOf, findTarget, listTargets, outward } from './targets.ts';
+import { findTarget, listTargets } from './targets.ts';
 
 interface FoundRecord extends SearchRecord {
   readonly document: Document;

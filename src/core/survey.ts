@@ -8,6 +8,7 @@ import { onceFor } from '../model/once.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
+import { containersOf } from './containers.ts';
 import {
   type Dates,
   documentRoles,
@@ -16,7 +17,7 @@ import {
   inheritances,
 } from './hierarchy.ts';
 import { lastChange, layerRefs } from './layers.ts';
-import { containersOf, listTargets } from './targets.ts';
+import { listTargets } from './targets.ts';
 
 export type Survey = Readonly<ReturnType<typeof surveyOf>>;
 

@@ -1,9 +1,9 @@
-import { type Found, findScope } from '../graph/find-scope.ts';
+import { type Found, findScope, isCalled } from '../graph/find-scope.ts';
 import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { aKind } from '../model/plural.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
-import { UsageError } from '../model/usage-error.ts';
+import { closest, UsageError } from '../model/usage-error.ts';
 import { loaderFor, workFolder } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
@@ -23,45 +23,13 @@ export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   );
 }
 
-/**
- * The scope that each target stands in, by ids: the one that it says it inherits from (the project of a plan), else the one
- * around it by its place in the tree. Reads the documents that define targets.
- */
-export function containersOf(
-  hierarchy: Hierarchy,
-  targets: readonly Target[],
-): ReadonlyMap<string, string> {
-  const { tree, document } = hierarchy;
-  return new Map(
-    targets.flatMap((target) => {
-      const stated =
-        inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document) ?? null;
-      const container = stated ?? target.parent;
-      return container === null ? [] : [[target.id, container] as const];
-    }),
-  );
-}
-
-/** A scope and those around it, innermost first. */
-export function* outward(containers: ReadonlyMap<string, string>, id: string): Iterable<string> {
-  const seen = new Set<string>();
-  for (
-    let at: string | undefined = id;
-    at !== undefined && !seen.has(at);
-    at = containers.get(at)
-  ) {
-    seen.add(at);
-    yield at;
-  }
-}
-
 export interface FoundTarget {
   readonly target: Target;
   readonly passedOver: Found['passedOver'];
 }
 
 /**
- * The target that words mean, over all hierarchies: an id (`0042/001`), or names or numbers from the outside in (`42 1`); no
+ * The target that words mean, over all hierarchies: an id (`0042/001`), names or numbers from the outside in (`42 1`), or one name that nothing else has; no
  * words: that of where we stand, else the root. Lists the folders along the way and no others. Throws UsageError with the nearest name or the choices.
  */
 export function findTarget(
@@ -106,6 +74,12 @@ export function findTarget(
       refused.push({ error, isThere: roots.length > 1 || inner });
     }
   }
+  // No number: `001` of every plan would be meant.
+  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
+  const [only, second] = deep;
+  if (only !== undefined && second === undefined) return { target: only, passedOver: [] };
+  if (second !== undefined)
+    throw tooMany(deep, (all) => `${deep.length} targets are called "${id}": ${all}.`);
   const there = refused.filter(({ isThere }) => isThere);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error }) => error);
   const [first] = errors;
@@ -181,7 +155,7 @@ export function seenBy(hierarchy: Hierarchy, target: Target | null, asked: strin
   const readers = [...new Set([...own, ...all.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? [],
   );
-  throw noneOf(readers, `There is no coding agent "${reader}".`);
+  throw noneOf(readers, `There is no coding agent "${reader}".`, name);
 }
 
 /** What a target can be asked for. */
@@ -218,11 +192,13 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
       'Ask without --as.',
     );
   if (known !== undefined) return { ...current, purpose };
-  throw noneOf([...purposes.keys()], `${current.name} has no purpose "${purpose}".`);
+  throw noneOf([...purposes.keys()], `${current.name} has no purpose "${purpose}".`, purpose);
 }
 
-function noneOf(names: readonly string[], message: string): UsageError {
-  const advice = names.length === 0 ? 'Leave it out.' : `Use one of ${names.join(', ')}.`;
+function noneOf(names: readonly string[], message: string, typed: string): UsageError {
+  const near = closest(typed, names);
+  const guess = near === null ? '' : `Did you mean "${near}"? `;
+  const advice = names.length === 0 ? 'Leave it out.' : `${guess}Use one of ${names.join(', ')}.`;
   return new UsageError(message, advice, names);
 }
 

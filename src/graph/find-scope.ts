@@ -11,8 +11,8 @@ export interface Found {
 }
 
 /**
- * `within` stands before names that are to be typed. Matches by exact name or id, else by number (`42` is `0042`), else without regard to capitals. A number that two live
- * scopes share is an error that lists them; a live one is preferred to retired ones.
+ * `within` stands before names that are to be typed. Matches by exact name or id, else by number (`42` is `0042`), else as `isCalled` says. What two live
+ * scopes are called is an error that lists them; a live one is preferred to retired ones.
  */
 export function findScope(
   scopes: readonly Scope[],
@@ -31,12 +31,15 @@ export function findScope(
   if (numbered.length > 0) return choose(numbered, typed, levels, within);
   if (exact) return { scope: exact, passedOver: [] };
 
-  const lower = typed.toLowerCase();
-  const alike = scopes.filter(
-    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower,
-  );
+  const alike = scopes.filter((scope) => isCalled(scope, typed));
   if (alike.length > 0) return choose(alike, typed, levels, within);
   throw notFound(scopes, typed, levels, within);
+}
+
+/** Without regard to capitals and to the number before a name: `website` is `001-website`. */
+export function isCalled({ name, id, number }: Scope, typed: string): boolean {
+  const bare = number === null ? name : name.replace(/^\d+[-_ .]+/, '');
+  return [name, id, bare].some((one) => one.toLowerCase() === typed.toLowerCase());
 }
 
 function choose(
@@ -52,7 +55,7 @@ function choose(
     return { scope, passedOver: matches.filter((match) => match !== scope) };
   const choices = rivals.map(({ name }) => within + name);
   throw new UsageError(
-    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? 'targets'} have the number ${typed}: ${choices.join(', ')}.`,
+    `${rivals.length} ${levelsOf(rivals, levels)[0]?.plural ?? 'targets'} ${/^\d+$/.test(typed) ? 'have the number' : 'are called'} ${typed}: ${choices.join(', ')}.`,
     `Use a full name, for example "${choices[0] ?? ''}".`,
     choices,
   );

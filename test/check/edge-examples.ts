@@ -413,6 +413,13 @@ export const edges: Readonly<Record<string, { readonly good?: Edges; readonly ba
           '---\ndefaults:\n  checks: { override: true, value: [npm run slow] }\n---\n',
       },
     },
+    bad: {
+      'a list is replaced by nothing': {
+        '.limps/workspace.md': '---\ndefaults:\n  checks: [npm test, npm run lint]\n---\n',
+        'plans/0001-x/0001-x-plan.md':
+          '---\ndefaults:\n  checks: { «override»: true, value: [] }\n---\n',
+      },
+    },
   },
   'circular-dependency': {
     bad: {

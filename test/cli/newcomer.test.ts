@@ -134,3 +134,8 @@ test('a find without words of its own has no blank line, and imports of one caus
     'When started further in, Claude Code asks before it follows this import and 4 others, and skips them when nobody can answer.',
   ]);
 });
+
+test('an agent that is misspelt is asked for as it is called', async () => {
+  const { err } = await runIn({ 'AGENTS.md': '# Tea\n' }, ['resolve', '--as', 'claud']);
+  expect(err).toContain('Did you mean "claude"? Use one of claude, codex,');
+});

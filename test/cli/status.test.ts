@@ -62,6 +62,17 @@ describe('without a command', () => {
     expect(out).toContain('Nothing critical, and no warnings.');
   });
 
+  test.each([
+    ['an agent is connected', '.mcp.json', '{"mcpServers": {"s": {"command": "stratigraph"}}}'],
+    ['its instructions name their folder', 'AGENTS.md', 'Decisions are in docs/adr.\n'],
+  ])('where %s, nothing is said of looking for decisions', async (_, path, text) => {
+    const { out } = await run([], {
+      cwd: folder({ 'docs/adr/0001-a.md': ACCEPTED, [path]: text }),
+    });
+    expect(out).toContain('Decisions  1 of 1 in force\n');
+    expect(out).not.toContain(NO_AGENT);
+  });
+
   test('how many decisions are in force, and how to list them', async () => {
     const cwd = folder({
       'docs/adr/0001-a.md': '# A\n\n## Status\n\nSuperseded by ADR-0002\n',

@@ -95,6 +95,17 @@ describe('exit 2, nothing on standard output', () => {
     expect(ran.err).toContain('0042-a, 0042-b');
   });
 
+  test('a name is enough where one target has it; several are listed', async () => {
+    const agents = ['0042-a/agents/000-web', '0042-a/agents/001-api', '0043-b/agents/000-api'];
+    const root = folder(Object.fromEntries(agents.map((path) => [`plans/${path}.md`, '# X'])));
+    const asked = (name: string) => run(['resolve', name, '--json', '--root', root]);
+    expect(JSON.parse((await asked('web')).out).target.id).toBe('0042/000');
+    expect(JSON.parse((await asked('b')).out).target.id).toBe('0043');
+    expect((await asked('api')).err).toContain(
+      '2 targets are called "api": 0042/001, 0043/000.\n  Use one of them, for example "0042/001".',
+    );
+  });
+
   test('settings that break their schema are named with their key', async () => {
     const root = folder({ ...plan, 'stratigraph.json': '{"stalenes": {"warning": 7}}' });
     const ran = await run(['targets', '--root', root]);

@@ -38,6 +38,8 @@ test.each([
   ['0042-headless-pivot', '0042-headless-pivot'],
   ['0042-knowledge-graph-foundation', '0042-Knowledge Graph Foundation'],
   ['Loose Ends', 'loose ends'],
+  ['headless-pivot', '0042-headless-pivot'],
+  ['TWO', '0007-two'],
 ])('%s finds %s', (typed, name) => {
   expect(findScope(scopes, typed, LEVELS).scope.name).toBe(name);
 });

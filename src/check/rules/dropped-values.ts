@@ -2,7 +2,7 @@
 
 import type { ReachedDrop } from '../../model/facts.ts';
 import { defineRule } from '../../model/rule.ts';
-import type { MapNode } from '../../model/value.ts';
+import type { MapNode, ValueNode } from '../../model/value.ts';
 
 const WORKSPACE = '---\ndefaults:\n  language: TypeScript\n  coverage: 80%\n  licence: MIT\n---\n';
 const SHOWN = 5;
@@ -44,12 +44,16 @@ export default defineRule({
   },
 });
 
-/** True where the marker stands in a map that has its own `value`. */
+/** True where the marker stands in a map that has its own `value`; an empty list is in nobody's place. */
 function isWhole({ entries }: MapNode, by: ReachedDrop['by']): boolean {
   const isHere = entries.some(
     ({ keySpan: { line, column } }) => line === by.line && column === by.column,
   );
   return isHere
-    ? entries.some(({ key }) => key === 'value')
+    ? entries.some(({ key, value }) => key === 'value' && !isEmptyList(value))
     : entries.some(({ value }) => value.type === 'map' && isWhole(value, by));
+}
+
+function isEmptyList(value: ValueNode): boolean {
+  return value.type === 'list' && value.items.length === 0;
 }

@@ -4,6 +4,7 @@ import {
   asAgents,
   decisionsOf,
   documentRoles,
+  type Hierarchy,
   selectLayers,
   summarize,
   worstOf,
@@ -22,6 +23,7 @@ import { counted } from '../../model/plural.ts';
 import { askForRecords } from '../../model/record-place.ts';
 import type { ResolvedContext } from '../../model/resolution.ts';
 import type { Level, Target } from '../../model/scope.ts';
+import { textAt } from '../../model/source.ts';
 import type { JsonMap } from '../../model/value.ts';
 import type { Workspace } from '../../open.ts';
 import { ask, operationOf } from '../../operations/index.ts';
@@ -65,7 +67,7 @@ export const command: Command = {
     const question = mayHold ? askForRecords(hierarchy.tree, hierarchy.settings.adrs).trim() : '';
     const blocks = [
       ...(await Promise.all(systems.map((system) => blockOf(system, workspace, args, io)))),
-      ...(decisions.length > 0 ? [decisionsText(decisions, inForce, style)] : []),
+      ...(decisions.length > 0 ? [decisionsText(hierarchy, decisions, inForce, style)] : []),
       ...(question === '' ? [] : [`No decision records were read. ${question}`]),
     ];
     const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
@@ -180,13 +182,33 @@ async function overviewOf(
   return text.trimEnd();
 }
 
-function decisionsText(decisions: readonly DecisionSummary[], inForce: number, style: Style) {
+const NOBODY_LOOKS =
+  '  No coding agent looks for them by itself: give it the MCP server (tool adr_list), or say in its instructions where they are.';
+
+/** Where a project says which servers its agents start. */
+const SERVERS = ['.mcp.json', '.cursor/mcp.json', '.vscode/mcp.json', '.codex/config.toml'];
+
+/** True where an agent is given our answers, or is told of a folder of records. */
+function agentsKnow(hierarchy: Hierarchy, decisions: readonly DecisionSummary[]): boolean {
+  const text = (path: string): string => textAt(hierarchy.tree, path) ?? '';
+  const folders = [...new Set(decisions.flatMap(({ path }) => folderOf(path) || []))];
+  const instructions = [...documentRoles(hierarchy)].filter(([, { is }]) => is === 'instruction');
+  const isNamed = instructions.some(([path]) => folders.some((one) => text(path).includes(one)));
+  return isNamed || SERVERS.some((path) => text(path).includes('stratigraph'));
+}
+
+function decisionsText(
+  hierarchy: Hierarchy,
+  decisions: readonly DecisionSummary[],
+  inForce: number,
+  style: Style,
+) {
   const statuses = notInForce(decisions);
   const not = statuses && ` (not in force: ${statuses})`;
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
     ...[withoutStatus(decisions)].filter(Boolean).map((says) => `  ${says}`),
-    '  No coding agent looks for them by itself: give it the MCP server (tool adr_list), or say in its instructions where they are.',
+    ...(agentsKnow(hierarchy, decisions) ? [] : [NOBODY_LOOKS]),
   ].join('\n');
 }
 

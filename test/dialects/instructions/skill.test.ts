@@ -51,7 +51,7 @@ test('a name that nobody finds is refused with those that there are', async () =
     'skills/pdf/SKILL.md': '---\nname: pdf\ndescription: Reads.\n---\nRead.\n',
   });
   const refused = await run(['skill', 'pdff', '--root', plugin.root]);
-  expect(refused.err).toContain('Did you mean "pdf"? There are documents:pdf.');
+  expect(refused.err).toContain('Did you mean "pdf"? Who lists which');
   const none = repository({ 'CLAUDE.md': '# All\n' });
   expect((await run(['skill', 'ship', '--root', none.root])).err).toContain(
     'There is none: a skill is a file such as .claude/skills/NAME/SKILL.md.',
