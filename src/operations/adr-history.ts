@@ -20,6 +20,7 @@ import type {
   HistoryNode,
   PastDecision,
 } from '../model/decision.ts';
+import { collectionOf } from '../model/decision-id.ts';
 import { isUsageError, UsageError } from '../model/usage-error.ts';
 import type { Workspace } from '../open.ts';
 import { defineOperation, ID } from './operation.ts';
@@ -140,6 +141,7 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
     date: decision.date?.slice(0, 10) ?? '–',
     title: visible(decision.title),
     by: successorsText(decision),
+    folder: visible(collectionOf(decision.path)) || './',
   }));
   // Slugs may be as long as titles: longer ones have a line of their own.
   const ids = Math.min(widest(rows.map(({ id }) => id)), Math.floor(options.width / 2));
@@ -147,8 +149,10 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
   const dates = widest(rows.map(({ date }) => date));
   const isDated = decisions.some(({ date }) => date !== null);
   const isStated = decisions.some(({ status }) => status !== null);
+  const areSeveral = new Set(rows.map(({ folder }) => folder)).size > 1;
   return rows
-    .map(({ id, status, date, title, by }) => {
+    .map(({ id, status, date, title, by, folder }, at) => {
+      const isNext = areSeveral && rows[at - 1]?.folder !== folder;
       const isLong = columns(id) > ids;
       const rest = [
         ...(isStated ? [fill(cut(status, statuses), statuses)] : []),
@@ -156,7 +160,7 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
         title + style.dim(by),
       ].join('  ');
       const first = style.bold(isLong ? `${id}\n${fill('', ids)}` : fill(id, ids));
-      return `${first}  ${rest.trimEnd()}\n`;
+      return `${isNext ? style.dim(`${folder}\n`) : ''}${first}  ${rest.trimEnd()}\n`;
     })
     .join('');
 }

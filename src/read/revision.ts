@@ -1,3 +1,4 @@
+import { enumerate } from '../model/plural.ts';
 import { BEFORE_HISTORY, UsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import { type GitAnswer, git, gitText } from './git.ts';
@@ -48,8 +49,15 @@ function parseRevision(root: string, name: string): string {
     `The repository of ${root} has no commit "${name}".`,
     shallow
       ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).`
-      : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`,
+      : `${branchesOf(root)}If only the remote has it, fetch it first: git fetch origin ${there}.`,
   );
+}
+
+/** The five that changed last. */
+function branchesOf(root: string): string {
+  const all = gitText(root, ['branch', '--format=%(refname:short)', '--sort=-committerdate']);
+  const names = all.split('\n').filter((name) => name !== '' && !name.startsWith('('));
+  return names.length === 0 ? '' : `The branches here: ${enumerate(names, 5)}. `;
 }
 
 function mergeBase(root: string, commit: string, name: string, head: string): string {

@@ -142,6 +142,12 @@ test('current: in a circle there is none, and the circle is named, also from bel
   expect(JSON.parse(out)).toEqual({ id: '0002', current: [], circle: ['0001', '0003', '0002'] });
 });
 
+test('records of several folders stand below the name of theirs', async () => {
+  const tree = { 'docs/adr/0001-a.md': '# A\n', 'web/docs/adr/0001-b.md': '# B\n' };
+  const { out } = await runIn(tree, ['adr', 'list']);
+  expect(out).toMatch(/^docs\/adr\/\n0001\S* +A\nweb\/docs\/adr\/\n0001\S* +B\n$/);
+});
+
 test('current: what stands in its place today', async () => {
   const root = folder(chain);
   const ran = await run(['adr', 'current', 'ADR-0001', '--root', root]);

@@ -345,6 +345,7 @@ test('wrong usage says what to do', async () => {
   const wrong = await run(['check', '--base', 'mian', '--root', root]);
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.err).toContain('has no commit "mian"');
+  expect(wrong.err).toContain('The branches here: main. If only the remote');
   expect(wrong.err).toContain('git fetch origin mian');
   expect((await run(['check', '--dry-run', '--root', root])).err).toContain('Add --fix');
   expect((await run(['check', '--json', '--format', 'sarif', '--root', root])).code).toBe(2);

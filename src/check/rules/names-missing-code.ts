@@ -15,7 +15,7 @@ export default defineRule({
     'A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.',
   rationale: 'Whoever follows the document looks for something that is not there.',
   remedy:
-    'Name the file as it is called now (`stratigraph fix` does so where it was renamed), or remove the path.',
+    'Name the file as it is called now (`stratigraph fix` does so for renamed files), or remove the path.',
   messages: {
     renamed: '`{written}`{of} was renamed to `{to}` in {commit} ({day}).',
     renames:
