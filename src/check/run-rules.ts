@@ -44,8 +44,9 @@ export function runRules<Seen extends LocalFacts>(
       const suppression = document?.suppressions.find(
         (one) => one.rule === rule.id && one.reason !== '' && rule.binding !== true,
       );
-      if (suppression === undefined) drafts.push(draft(rule, found, document, setting));
-      else used.add(suppression);
+      if (suppression !== undefined) used.add(suppression);
+      else if (!rule.about?.includes('references') || !isCopied(document, found))
+        drafts.push(draft(rule, found, document, setting));
     }
   }
   drafts.sort(byPlace);
@@ -63,6 +64,14 @@ export function runRules<Seen extends LocalFacts>(
   );
   const findings = foldFindings(all);
   return { report: { schemaVersion: 1, summary: countSeverities(findings), findings }, all };
+}
+
+/** Between the markers of what is written by itself: where it leads is told of its source. An import is none. */
+function isCopied(document: Document | undefined, { at }: Found): boolean {
+  const lines = document?.text.split('\n').slice(0, at?.line ?? 0) ?? [];
+  const last = (mark: string): number =>
+    lines.findLastIndex((line) => line.startsWith(`<!-- stratigraph:${mark} `));
+  return last('begin') > last('end') && !lines.at(-1)?.startsWith('@');
 }
 
 /** Paths of the documents that it is about. */

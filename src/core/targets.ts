@@ -3,7 +3,7 @@ import { type Inheritance, isClosed, type Purpose } from '../model/dialect.ts';
 import { onceFor } from '../model/once.ts';
 import { aKind } from '../model/plural.ts';
 import { type Scope, shortId, type Target } from '../model/scope.ts';
-import { closest, UsageError } from '../model/usage-error.ts';
+import { didYouMean, UsageError } from '../model/usage-error.ts';
 import { loaderFor, workFolder } from './agent-loads.ts';
 import { type Hierarchy, inheritanceOf, inheritances, WHOLE } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
@@ -196,10 +196,8 @@ export function askedFor(hierarchy: Hierarchy, target: Target | null, purpose: s
 }
 
 function noneOf(names: readonly string[], message: string, typed: string): UsageError {
-  const near = closest(typed, names);
-  const guess = near === null ? '' : `Did you mean "${near}"? `;
-  const advice = names.length === 0 ? 'Leave it out.' : `${guess}Use one of ${names.join(', ')}.`;
-  return new UsageError(message, advice, names);
+  const all = names.length === 0 ? 'Leave it out.' : `Use one of ${names.join(', ')}.`;
+  return new UsageError(message, didYouMean(typed, names, all), names);
 }
 
 function tooMany(scopes: readonly Scope[], message: (ids: string) => string): UsageError {

@@ -65,11 +65,7 @@ function isListed({ hierarchy }: Workspace, { target, path, isFile }: EntryPlace
 async function changed(
   workspace: Workspace,
   place: EntryPlace,
-  {
-    id,
-    type,
-    advice = BY_HAND[type],
-  }: { id: string; type: keyof typeof BY_HAND; advice?: string | undefined },
+  { id, type, advice = BY_HAND[type] }: { id: string; type: keyof typeof BY_HAND; advice?: string },
 ) {
   const { target, path, line, isFile } = place;
   if (isListed(workspace, place)) {
@@ -147,33 +143,25 @@ export const replace = defineOperation({
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
     // Words alone are a fact; a decision or blocker has more.
-    if (/^finding-/.test(old) && isListed(workspace, place) && /\S\s+\S/.test(newer)) {
-      const { id } = await writeEntry(workspace, place.target, { type: 'finding', text: newer });
-      return replaced(workspace, place, old, id);
-    }
-    const successor = entryCalled(workspace, newer, null, true);
+    const isFact = /^finding-/.test(old) && isListed(workspace, place) && /\S\s+\S/.test(newer);
+    const { id: by } = isFact
+      ? await writeEntry(workspace, place.target, { type: 'finding', text: newer })
+      : { id: newer };
+    const successor = isFact ? place : entryCalled(workspace, newer, null, true);
     const isDecision = [place, successor].every(
       ({ path, isFile }) => isFile && workspace.hierarchy.document(path)?.role.is === 'decision',
     );
     const advice = isDecision
       ? `Decisions replace each other with: stratigraph adr supersede ${place.path} ${successor.path}`
       : 'Change its words there; git keeps what it said.';
-    return replaced(workspace, place, old, newer, advice);
+    if (old === by)
+      throw new UsageError(`${old} cannot replace itself.`, 'Name the older one first.');
+    const done = await changed(workspace, place, { id: old, type: 'removal', advice });
+    return { ...done, by };
   },
   words: async (_) =>
     writtenWords(({ by }: Written & { readonly by: string }) => `removed, replaced by ${by}`),
 });
-
-async function replaced(
-  workspace: Workspace,
-  place: EntryPlace,
-  id: string,
-  by: string,
-  advice?: string,
-) {
-  if (id === by) throw new UsageError(`${id} cannot replace itself.`, 'Name the older one first.');
-  return { ...(await changed(workspace, place, { id, type: 'removal', advice })), by };
-}
 
 export const tidy = defineOperation({
   does: 'changes',

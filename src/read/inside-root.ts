@@ -19,7 +19,8 @@ export function insideRoot(root: string, path: string): string {
   const isInside = within(root, wanted) !== null || within(top, wanted) !== null;
   const real = isInside ? realPath(wanted) : null;
   if (isInside && real === null) {
-    throw new UsageError(`There is no file or folder ${wanted}.`, pathBeside(wanted));
+    const near = didYouMean(basename(wanted), namesBeside(wanted), 'Check the path.');
+    throw new UsageError(`There is no file or folder ${wanted}.`, near);
   }
   const from = real === null ? null : within(top, real);
   if (from !== null) return from;
@@ -29,11 +30,9 @@ export function insideRoot(root: string, path: string): string {
   );
 }
 
-/** What to do about a path that leads nowhere: the nearest name where it would stand. */
-function pathBeside(wanted: string): string {
-  const around = dirname(wanted);
-  const names = existsSync(around) ? readdirSync(around) : [];
-  return didYouMean(basename(wanted), names, 'Check the path.');
+function namesBeside(path: string): readonly string[] {
+  const around = dirname(path);
+  return existsSync(around) ? readdirSync(around) : [];
 }
 
 /** The bytes of a file in a folder, or why it is not read: a stranger may have put a link, a pipe or too much there. */
@@ -96,8 +95,7 @@ export function readPublished(
     const found = readInside(folder, name, mostBytes);
     return 'problem' in found ? found : { text: found.bytes.toString('utf8') };
   }
-  const around = dirname(folder);
-  const near = existsSync(around) ? closest(basename(folder), readdirSync(around)) : null;
+  const near = closest(basename(folder), namesBeside(folder));
   const guess = near === null ? '' : ` (did you mean ${near}?)`;
   return { problem: `there is no such folder${guess}` };
 }

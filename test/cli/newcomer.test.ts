@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { run, runIn } from '../helpers/command.ts';
 import { folder } from '../helpers/folder.ts';
 import { page } from '../helpers/hierarchy.ts';
+import { repository } from '../helpers/repository.ts';
 
 const PLAN = 'plans/0001-checkout/0001-checkout-plan.md';
 
@@ -137,5 +138,18 @@ test('a find without words of its own has no blank line, and imports of one caus
 
 test('an agent that is misspelt is asked for as it is called', async () => {
   const { err } = await runIn({ 'AGENTS.md': '# Tea\n' }, ['resolve', '--as', 'claud']);
-  expect(err).toContain('Did you mean "claude"? Use one of claude, codex,');
+  expect(err).toContain('Did you mean "claude"?');
+});
+
+test('what sync copies brings no finding that its source has', async () => {
+  const { root } = repository({
+    'AGENTS.md': '# Tea\n\nRun `npm run steep`. See [prices](docs/prices.md).\n',
+    '.github/copilot-instructions.md': '# Shop\n',
+    'package.json': '{ "scripts": { "test": "vitest" } }',
+  });
+  const found = async () => JSON.parse((await run(['check', '--json', '--root', root])).out);
+  const { findings } = await found();
+  expect(findings).toHaveLength(2);
+  await run(['instructions', 'sync', '--for', 'copilot-review', '--root', root]);
+  expect((await found()).findings).toEqual(findings);
 });

@@ -3,7 +3,7 @@
 import { lazily, onceFor } from '../../model/once.ts';
 import { folderOf } from '../../model/paths.ts';
 import { type Tree, withTreeAt } from '../../model/source.ts';
-import { closest, UsageError } from '../../model/usage-error.ts';
+import { didYouMean, UsageError } from '../../model/usage-error.ts';
 import { type Json, parseJson } from '../../model/value.ts';
 import type { Agent, Load, Place, Settings, Skipped } from './agent.ts';
 import { agents, presentAgents } from './agents/index.ts';
@@ -36,11 +36,9 @@ export function findAgent(words: string) {
   const agent = agentCalled(name);
   if (agent === undefined) {
     const names = agents.map((one) => one.name);
-    const near = closest(name, names);
-    const suggestion = near === null ? '' : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${suggestion}Use one of ${names.join(', ')}.`,
+      didYouMean(name, names, `Use one of ${names.join(', ')}.`),
       names,
     );
   }
@@ -100,12 +98,11 @@ export function readAssumptions(words: string, { settings = {}, title }: Agent) 
     const all = Object.entries(settings).flatMap(
       ([name, [usual, , choices]]) => choices ?? [`${name}=${JSON.stringify(usual)}`],
     );
-    const near = closest(word, all);
     throw new UsageError(
       `${title} has no mode or setting "${word.slice(0, 100)}".`,
       all.length === 0
         ? 'It has none at all.'
-        : `${near === null ? '' : `Did you mean "${near}"? `}There are ${all.join(', ')}.`,
+        : didYouMean(word, all, `There are ${all.join(', ')}.`),
       all,
     );
   });

@@ -16,14 +16,10 @@ export type Outcome = Requirement &
   Readonly<{ outcome: 'kept' | 'REFUSED' | Operation['way']; was: Requirement | null }> &
   Partial<Readonly<{ refusal: string; lost: readonly string[] }>>;
 
-/** What is refused comes last, and leaves the rest as it is; of a specification that there is not yet, `spec` has none. */
-export function applied(
-  spec: readonly Requirement[],
-  operations: readonly Operation[],
-  missing = 'missing',
-) {
+/** What is refused comes last, and leaves the rest as it is; `spec` null: there is none yet. */
+export function applied(spec: readonly Requirement[] | null, operations: readonly Operation[]) {
   const refused: Outcome[] = [];
-  const all: Outcome[] = spec.map((one) => ({ ...one, outcome: 'kept', was: one }));
+  const all: Outcome[] = (spec ?? []).map((one) => ({ ...one, outcome: 'kept', was: one }));
   const places = new Map(all.map(({ name }, at) => [keyOf(name), at]));
   const near = (name: string) => all[places.get(keyOf(name)) ?? -1] ?? null;
   for (const one of operations) {
@@ -37,7 +33,7 @@ export function applied(
     const refuse = (refusal: string, was: Outcome | null, name: string) =>
       refused.push({ ...one, name, outcome: 'REFUSED', was, refusal, lost });
     if (isTaken && taken) refuse('nameTaken', taken, to);
-    else if (way !== 'ADDED' && !now) refuse(missing, old, name);
+    else if (way !== 'ADDED' && !now) refuse(spec ? 'missing' : 'noSpec', old, name);
     else if (lost.length > 0) refuse('scenariosLost', old, name);
     else {
       const at = places.get(keyOf(name)) ?? all.length;

@@ -132,7 +132,7 @@ const ODD = /^(?: {0,3}[-*_]{3,}|##[ \t]+(?![ \t]|(?:purpose|requirements)[ \t]*
 /** What changes make of a specification, and what is in the way of writing any of it: faults that stay, or that nothing is left. */
 function outcomeOf(tree: Tree, operations: readonly Operation[], spec?: Document | null) {
   const { named, parts } = contentOf(spec);
-  const outcomes = applied(named, operations, spec ? 'missing' : 'noSpec');
+  const outcomes = applied(spec ? named : null, operations);
   const [first, last] = [operations[0], operations.findLast(({ way }) => way === 'REMOVED')];
   // How a requirement was written is all the same where it is replaced.
   const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(

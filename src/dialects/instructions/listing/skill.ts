@@ -4,7 +4,7 @@ import { fileOf } from '../../../model/listed-item.ts';
 import { defineOwnOperation, field, WINDOW, type Wording } from '../../../model/operation.ts';
 import { folderOf, nameOf } from '../../../model/paths.ts';
 import { counted, enumerate, withCommas } from '../../../model/plural.ts';
-import { closest, UsageError } from '../../../model/usage-error.ts';
+import { didYouMean, UsageError } from '../../../model/usage-error.ts';
 import { agents, usedAgents } from '../agents/index.ts';
 import { estimateTokens } from '../estimate.ts';
 import { type Files, filesBelow, filesOf, join } from '../files.ts';
@@ -106,12 +106,8 @@ function refuse(known: Known, words: string, start: string): never {
   const items = known.flatMap((one) => one.items);
   const names = [...new Set(items.flatMap((item) => item.name ?? []))];
   // `pdf` is enough for `documents:pdf`.
-  const near = closest(
-    words,
-    names.flatMap((name) => [name, name.slice(name.indexOf(':') + 1)]),
-  );
-  const suggestion =
-    near === null ? `There are ${enumerate(names, 20)}.` : `Did you mean "${near}"?`;
+  const short = names.map((name) => name.slice(name.indexOf(':') + 1));
+  const suggestion = didYouMean(words, [...names, ...short], `There are ${enumerate(names, 20)}.`);
   const where = start === '' ? '' : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words.slice(0, 100)}" here.`,

@@ -7,7 +7,8 @@ export default defineRule({
   about: ['references'],
   summary:
     'Instructions name a script, a target or a package that does not exist. A script may be that of any package.',
-  rationale: 'The agent runs it, fails, and guesses what was meant. Plans may name what is to come.',
+  rationale:
+    'The agent runs it, fails, and guesses what was meant. Only instructions are looked at.',
   remedy: 'Name a command that exists, or remove it.',
   messages: {
     noScript: 'No package.json in the repository has a script `{name}`.',
