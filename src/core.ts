@@ -14,7 +14,6 @@ export type { Checked, CheckOptions } from './core/check.ts';
 export { check, checkAll } from './core/check.ts';
 export type { CompareOptions } from './core/compare.ts';
 export { compare, compareReport } from './core/compare.ts';
-export { containersOf, outward } from './core/containers.ts';
 export { untouchedBy } from './core/covers.ts';
 export { decisionsOf, summarize } from './core/decisions.ts';
 export { entryFiles } from './core/entry-files.ts';
@@ -51,9 +50,11 @@ export { nameOfTarget, viewNames } from './core/target-name.ts';
 export {
   aliasesOf,
   askedFor,
+  containersOf,
   type FoundTarget,
   findTarget,
   listTargets,
+  outward,
   purposesOf,
   rootTargets,
   seenBy,

@@ -16,7 +16,6 @@ import type { LayerRef, Target } from '../model/scope.ts';
 import { saysValues } from '../resolve/cascade.ts';
 import { loadedBy, readersOf } from './agent-loads.ts';
 import { type Checked, check } from './check.ts';
-import { containersOf } from './containers.ts';
 import { decisionsOf, namesOf, summarize } from './decisions.ts';
 import { type Hierarchy, inheritanceOf } from './hierarchy.ts';
 import { layerRefs } from './layers.ts';
@@ -26,6 +25,7 @@ import { type Options, resolve } from './resolve.ts';
 import { rules } from './rules.ts';
 import { surveyOf } from './survey.ts';
 import { targetName } from './target-name.ts';
+import { containersOf } from './targets.ts';
 
 export type CompareOptions = Pick<Options, 'now' | 'tokens' | 'hash'>;
 

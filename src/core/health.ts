@@ -12,10 +12,10 @@ import { isPlaceholder } from '../parse/fields.ts';
 import { commandsFor } from './advice.ts';
 import { type Checked, type CheckOptions, gatherFacts } from './check.ts';
 import { agesForHealth } from './code-facts.ts';
-import { outward } from './containers.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { DRIFT } from './rules.ts';
 import { surveyOf } from './survey.ts';
+import { outward } from './targets.ts';
 
 /**
  * The documents that are in force and age, or whose code does: of the workspace, or those that one target inherits.

@@ -13,7 +13,6 @@ import {
   recordsOf,
   snippetOf,
 } from '../search/rank-files.ts';
-import { containersOf, outward } from './containers.ts';
 import { decisionsOf } from './decisions.ts';
 import {
   documentPaths,
@@ -24,7 +23,7 @@ import {
 } from './hierarchy.ts';
 import { scopeAt } from './homes.ts';
 import { lastChange, layerDocument, layerRefs } from './layers.ts';
-import { findTarget, listTargets } from './targets.ts';
+import { containersOf, findTarget, listTargets, outward } from './targets.ts';
 
 interface FoundRecord extends SearchRecord {
   readonly document: Document;
@@ -62,7 +61,7 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
   const find = (isMeant: (path: string) => boolean): Found => {
     const records: FoundRecord[] = [];
     const seen = new Set<string>();
-    let [files, more] = [0, false];
+    let more = false;
     for (const path of paths) {
       if (!(isMeant(path) || shared.has(path)) || !isWanted(hierarchy, path, query)) continue;
       const document = partOf(path);
@@ -70,9 +69,8 @@ export function search(hierarchy: Hierarchy, query: SearchQuery, now: string): S
       const real = hierarchy.tree.real?.(path) ?? path;
       if (document === null || document.searchable === false || seen.has(real)) continue;
       if (query.all !== true && isOver(document)) continue;
-      more = files === Math.max(FEWEST_FILES, query.limit);
+      more = seen.size === Math.max(FEWEST_FILES, query.limit);
       if (more) break;
-      files += 1;
       seen.add(real);
       const inside = recordsOf(document, memoryIn(hierarchy, document));
       records.push(...inside.map((record) => ({ ...record, document })));
@@ -166,7 +164,7 @@ function scopeFilter(
 ): (path: string) => boolean {
   if (wanted === undefined) return () => true;
   const containers = containersOf(hierarchy, listTargets(hierarchy));
-  return (path) => [...outward(containers, scopeOf(path))].includes(wanted);
+  return (path) => outward(containers, scopeOf(path)).includes(wanted);
 }
 
 function toHit(

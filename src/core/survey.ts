@@ -8,7 +8,6 @@ import { onceFor } from '../model/once.ts';
 import type { LayerRef, Target } from '../model/scope.ts';
 import type { DateStamp } from '../model/source.ts';
 import { reachedBy } from '../resolve/reached-conflicts.ts';
-import { containersOf } from './containers.ts';
 import {
   type Dates,
   documentRoles,
@@ -17,7 +16,7 @@ import {
   inheritances,
 } from './hierarchy.ts';
 import { lastChange, layerRefs } from './layers.ts';
-import { listTargets } from './targets.ts';
+import { containersOf, listTargets } from './targets.ts';
 
 export type Survey = Readonly<ReturnType<typeof surveyOf>>;
 

@@ -23,6 +23,31 @@ export function listTargets(hierarchy: Hierarchy): readonly Target[] {
   );
 }
 
+/**
+ * The scope that each target stands in, by ids: the one that it says it inherits from (the project of a plan), else the one
+ * around it by its place in the tree. Reads the documents that define targets.
+ */
+export function containersOf(hierarchy: Hierarchy, targets: readonly Target[]) {
+  const { tree, document } = hierarchy;
+  return new Map(
+    targets.flatMap((target) => {
+      const stated = inheritanceOf(hierarchy, target).inheritsFrom?.(tree, target, document);
+      const container = stated ?? target.parent;
+      return container === null ? [] : [[target.id, container] as const];
+    }),
+  );
+}
+
+/** A scope and those around it, innermost first. */
+export function outward(containers: ReadonlyMap<string, string>, id: string): readonly string[] {
+  const all = [id];
+  for (const one of all) {
+    const around = containers.get(one);
+    if (around !== undefined && !all.includes(around)) all.push(around);
+  }
+  return all;
+}
+
 export interface FoundTarget {
   readonly target: Target;
   readonly passedOver: Found['passedOver'];

@@ -234,8 +234,8 @@ function folderIndex(tree: Tree, documents: ReadonlyMap<string, Document>) {
   const byName = once(() => Map.groupBy(documents.keys(), nameOf));
   /** The only document that has this name, where the name tells it from others. */
   const elsewhere = (path: string): string | null => {
-    const [only, another] = byName().get(nameOf(path)) ?? [];
-    return only !== undefined && another === undefined && TELLING.test(nameOf(path)) ? only : null;
+    const all = TELLING.test(nameOf(path)) ? byName().get(nameOf(path)) : undefined;
+    return all?.length === 1 ? (all[0] ?? null) : null;
   };
   return { find, closest: (path: string) => closestFile(path) ?? elsewhere(path), pages };
 }

@@ -149,10 +149,9 @@ export function decisionsText(decisions: readonly DecisionSummary[], options: Te
   const dates = widest(rows.map(({ date }) => date));
   const isDated = decisions.some(({ date }) => date !== null);
   const isStated = decisions.some(({ status }) => status !== null);
-  const areSeveral = new Set(rows.map(({ folder }) => folder)).size > 1;
   return rows
     .map(({ id, status, date, title, by, folder }, at) => {
-      const isNext = areSeveral && rows[at - 1]?.folder !== folder;
+      const isNext = rows[at - 1]?.folder !== folder && rows.some((one) => one.folder !== folder);
       const isLong = columns(id) > ids;
       const rest = [
         ...(isStated ? [fill(cut(status, statuses), statuses)] : []),

@@ -21,9 +21,6 @@ const CHANGES = {
 
 const WHOSE = field.target('whose memory, for ids such as finding-kvtmr');
 
-const REMEMBER_FIRST =
-  'The new fact has to be remembered first: stratigraph remember "…" tells its id. ';
-
 /** Throws UsageError where none has the id, or several have it; what replaces another may be in several. */
 function entryCalled(
   { hierarchy }: Workspace,
@@ -43,7 +40,8 @@ function entryCalled(
     const shows = `stratigraph memory show ${target?.id ?? 'TARGET'}`;
     const where = target === null ? ' (stratigraph memory list has the targets)' : '';
     const list = files.length === 0 ? 'stratigraph memory list --all' : `${shows}${where}`;
-    const first = isSuccessor ? REMEMBER_FIRST : '';
+    const says = 'The new fact has to be remembered first: stratigraph remember "…" tells its id. ';
+    const first = isSuccessor ? says : '';
     throw unknownMemory(id, isSuccessor ? [] : known, whose, `${first}List them: ${list}.`);
   }
   if (another === undefined || isSuccessor) return found;
@@ -56,19 +54,13 @@ const BY_HAND = {
   confirmation: 'Set the date in it by hand.',
 };
 
-/** True for a line of the file in which a target keeps its memory. */
-function isListed({ hierarchy }: Workspace, { target, path, isFile }: EntryPlace): boolean {
-  return !isFile && memoryPath(hierarchy, target) === path;
-}
-
 /** Throws UsageError for what is a file of its own, which people change. */
 async function changed(
   workspace: Workspace,
-  place: EntryPlace,
+  { target, path, line, isFile }: EntryPlace,
   { id, type, advice = BY_HAND[type] }: { id: string; type: keyof typeof BY_HAND; advice?: string },
 ) {
-  const { target, path, line, isFile } = place;
-  if (isListed(workspace, place)) {
+  if (!isFile && memoryPath(workspace.hierarchy, target) === path) {
     const done = await writeEntry(workspace, target, { type, id });
     return type === 'removal'
       ? { ...done, notes: [...done.notes, ...copyNotes(workspace, id, target)] }
@@ -143,7 +135,8 @@ export const replace = defineOperation({
   async run(workspace: Workspace, { old, new: newer, target }) {
     const place = entryCalled(workspace, old, target);
     // Words alone are a fact; a decision or blocker has more.
-    const isFact = /^finding-/.test(old) && isListed(workspace, place) && /\S\s+\S/.test(newer);
+    const isListed = memoryPath(workspace.hierarchy, place.target) === place.path;
+    const isFact = isListed && /^finding-/.test(old) && /\S\s+\S/.test(newer);
     const { id: by } = isFact
       ? await writeEntry(workspace, place.target, { type: 'finding', text: newer })
       : { id: newer };

@@ -52,7 +52,7 @@ export const operation = defineOperation({
       limit ?? undefined,
     );
     const parents = parentsOf(every);
-    const outside = (id: string) => Array.from(outward(parents, id), (at) => parents.get(at));
+    const outside = (id: string) => outward(parents, id).map((at) => parents.get(at));
     const beside = new Set(listed.flatMap(({ id }) => outside(id)));
     // What replaced a target stands beside it: reading all others would take longest.
     const candidates = every.filter(({ id }) => beside.has(parents.get(id)));
@@ -91,7 +91,7 @@ function workOf({ lifecycle, rawStatus, references, work }: Document): Partial<L
 function targetsWithin(all: readonly Target[], id: string | null, most: number): readonly Target[] {
   const parents = parentsOf(all);
   return all.filter((target) => {
-    const around = [...outward(parents, target.id)].slice(1);
+    const around = outward(parents, target.id).slice(1);
     const depth = id === null ? around.length - 1 : around.indexOf(id);
     return depth < most && (id === null || depth >= 0);
   });

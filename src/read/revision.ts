@@ -1,4 +1,3 @@
-import { enumerate } from '../model/plural.ts';
 import { BEFORE_HISTORY, UsageError } from '../model/usage-error.ts';
 import { readWrittenDate } from '../model/written-date.ts';
 import { type GitAnswer, git, gitText } from './git.ts';
@@ -45,19 +44,13 @@ function parseRevision(root: string, name: string): string {
   const shallow = inside.out.toString('latin1').trim() === 'true';
   const branch = name.startsWith('origin/') ? name.slice('origin/'.length) : '';
   const there = quoted(branch === '' ? name : `${branch}:refs/remotes/${name}`);
+  const branches = gitText(root, ['branch', '--format=%(refname:short)']).split('\n', 5).join(', ');
   throw new UsageError(
     `The repository of ${root} has no commit "${name}".`,
     shallow
       ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).`
-      : `${branchesOf(root)}If only the remote has it, fetch it first: git fetch origin ${there}.`,
+      : `The branches here: ${branches}. If only the remote has it, fetch it first: git fetch origin ${there}.`,
   );
-}
-
-/** The five that changed last. */
-function branchesOf(root: string): string {
-  const all = gitText(root, ['branch', '--format=%(refname:short)', '--sort=-committerdate']);
-  const names = all.split('\n').filter((name) => name !== '' && !name.startsWith('('));
-  return names.length === 0 ? '' : `The branches here: ${enumerate(names, 5)}. `;
 }
 
 function mergeBase(root: string, commit: string, name: string, head: string): string {

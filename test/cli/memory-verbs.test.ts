@@ -109,15 +109,6 @@ test('what is taken out of a memory and was promoted says where its copy is, and
   expect(done.err).not.toContain('still says');
 });
 
-test('a decision that is told again as it stands is not added again', async () => {
-  const ask = asked(PLAN);
-  const decide = (...more: readonly string[]) =>
-    ask('remember', 'Use cents', '--type', 'decision', '--target', '42 1', ...more);
-  expect((await decide()).out).toContain('added');
-  expect((await decide()).out).toContain('was already added; nothing was changed');
-  expect((await decide('--choice', 'euro cents')).out).not.toContain('nothing was changed');
-});
-
 test('of blanks nothing is remembered', async () => {
   const ask = asked({ 'foundation.md': '# Foundation\n', 'memory/active/.gitkeep': '' });
   expect((await ask('remember', '  ')).err).toContain('There is nothing to remember.');

@@ -67,7 +67,7 @@ export const command: Command = {
     const question = mayHold ? askForRecords(hierarchy.tree, hierarchy.settings.adrs).trim() : '';
     const blocks = [
       ...(await Promise.all(systems.map((system) => blockOf(system, workspace, args, io)))),
-      ...(decisions.length > 0 ? [decisionsText(hierarchy, decisions, inForce, style)] : []),
+      ...(decisions.length > 0 ? [decisionsText(hierarchy, decisions, style)] : []),
       ...(question === '' ? [] : [`No decision records were read. ${question}`]),
     ];
     const next = await nextSteps(workspace, systems, { findings: worst.length, inForce, code });
@@ -182,9 +182,6 @@ async function overviewOf(
   return text.trimEnd();
 }
 
-const NOBODY_LOOKS =
-  '  No coding agent looks for them by itself: give it the MCP server (tool adr_list), or say in its instructions where they are.';
-
 /** Where a project says which servers its agents start. */
 const SERVERS = ['.mcp.json', '.cursor/mcp.json', '.vscode/mcp.json', '.codex/config.toml'];
 
@@ -197,18 +194,18 @@ function agentsKnow(hierarchy: Hierarchy, decisions: readonly DecisionSummary[])
   return isNamed || SERVERS.some((path) => text(path).includes('stratigraph'));
 }
 
-function decisionsText(
-  hierarchy: Hierarchy,
-  decisions: readonly DecisionSummary[],
-  inForce: number,
-  style: Style,
-) {
+function decisionsText(hierarchy: Hierarchy, decisions: readonly DecisionSummary[], style: Style) {
+  const inForce = decisions.filter((one) => one.inForce).length;
   const statuses = notInForce(decisions);
   const not = statuses && ` (not in force: ${statuses})`;
   return [
     `${style.bold('Decisions')}  ${inForce} of ${decisions.length} in force${not}`,
     ...[withoutStatus(decisions)].filter(Boolean).map((says) => `  ${says}`),
-    ...(agentsKnow(hierarchy, decisions) ? [] : [NOBODY_LOOKS]),
+    ...(agentsKnow(hierarchy, decisions)
+      ? []
+      : [
+          '  No coding agent looks for them by itself: give it the MCP server (tool adr_list), or say in its instructions where they are.',
+        ]),
   ].join('\n');
 }
 

@@ -133,8 +133,7 @@ function standingIn(tree: Tree, settings: Settings, homes: readonly Home[]): Dia
         // A usual folder at the root may be made already, and hold no decision yet.
         const isMade = (place: string): boolean =>
           tree.list(parentOf(place)).some(({ name }) => name === nameOf(place));
-        const holdsRecords = (place: string): boolean => tree.list(place).some(isRecord);
-        const used = folders().find(holdsRecords) ?? folders()[0];
+        const used = folders().find((one) => tree.list(one).some(isRecord)) ?? folders()[0];
         const folder = used ?? (homes.length > 0 ? undefined : PLACES.find(isMade));
         return folder === undefined ? homes.slice(0, 1) : own(folder);
       },

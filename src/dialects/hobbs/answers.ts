@@ -43,9 +43,11 @@ export const remember = defineAnswer({
     workspace.refuseSensitive({ text, tags: tags.join(', '), source });
     const records = recordsOf(workspace);
     const older = supersedes === null ? null : find(workspace, records, supersedes);
-    const known = records.find(
-      (one) => one.group === 'active' && one.lifecycle === 'active' && isSame(one.text, text),
-    );
+    // Whatever its blanks and capitals, as in the memory of other systems.
+    const plain = (words: string): string => words.replace(/\s+/g, ' ').trim().toLowerCase();
+    const known = records
+      .filter((one) => one.group === 'active' && one.lifecycle === 'active')
+      .find((one) => plain(one.text) === plain(text));
     const replaced = older === null || older.id === known?.id ? [] : [older];
     const over = replaced.map(({ path }) => supersededAt(path));
     const others = replaced.map((one) => one.id);
@@ -71,12 +73,6 @@ function supersededAt(path: string): Edit {
   return edit(path, () => ({ status: 'superseded' }));
 }
 
-/** Whatever its blanks and capitals, as in the memory of other systems. */
-function isSame(one: string, other: string): boolean {
-  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  return plain(one) === plain(other);
-}
-
 /** H-019. */
 export const confirm = defineAnswer({
   input: { id: field.text('id of a memory, such as mem_20260214_001', { ...ID }) },
@@ -92,9 +88,7 @@ export const confirm = defineAnswer({
 export const replace = defineAnswer({
   input: {
     old: field.text('id of the memory that is replaced', { ...ID }),
-    new: field.text('id of the memory that replaces it, or a new fact in words', {
-      ...{ ...ID, most: 20_000 },
-    }),
+    new: field.text('id of the one that replaces it, or new words', { ...ID, most: 20_000 }),
   },
   examples: ['memory replace mem_20260214_001 mem_20260301_001'],
   ...outcome,
@@ -102,9 +96,8 @@ export const replace = defineAnswer({
     const records = recordsOf(workspace);
     const older = find(workspace, records, old);
     if (/\S\s+\S/.test(successor)) {
-      const { id: supersedes, tags } = older;
-      const source = remember.input.source.default;
-      return remember.run(workspace, { text: successor, tags, source, supersedes, target: null });
+      const said = { text: successor, tags: older.tags, source: remember.input.source.default };
+      return remember.run(workspace, { ...said, supersedes: older.id, target: null });
     }
     const newer = find(workspace, records, successor);
     if (leadsTo(records, older, newer.id)) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run, runIn } from '../../helpers/command.ts';
 import { folder } from '../../helpers/folder.ts';
+import { repository } from '../../helpers/repository.ts';
 import { call, connect } from '../../mcp/workspace.ts';
 
 const LONG = 'One more line of text.\n'.repeat(1500);
@@ -28,6 +29,19 @@ test('an agent that reads a file by two names says so', async () => {
   symlinkSync('AGENTS.md', join(root, 'CLAUDE.md'));
   const { out } = await run(['instructions', '--as', 'cursor', '--root', root]);
   expect(out).toMatch(/found in the root; it is the same file as (?:AGENTS|CLAUDE)\.md/);
+});
+
+test('two managers in one file are told, not two ways, nor what a skill is locked with', async () => {
+  const install = (manager: string) => `\n\n\`\`\`sh\n${manager} install\n\`\`\`\n\n## `;
+  const files = {
+    'AGENTS.md': `# Shop${install('pnpm')}Release${install('npm')}End\n`,
+    'web/AGENTS.md': `# Web${install('pnpm')}Without pnpm${install('npm')}End\n`,
+    ...{ 'pnpm-lock.yaml': '', 'web/pnpm-lock.yaml': '', 'skills/a/package-lock.json': '{}' },
+  };
+  const { out } = await run(['check', '--root', repository(files).root]);
+  expect(out.match(/\S+ warning contradictory.*/g)).toEqual([
+    'AGENTS.md:10:1 warning contradictory-instructions This says that the package manager is `npm`, but the repository has `pnpm` in pnpm-lock.yaml.',
+  ]);
 });
 
 test('a file that links lead to is found once', async () => {

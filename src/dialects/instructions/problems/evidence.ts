@@ -39,12 +39,11 @@ const PACKAGE = /(?<=["/])\w+(?=")/g;
 /** `.prettierrc`, `jest.config.ts`, `biome.json`. */
 const OF_A_TOOL = /(?:^|\/)\.?([a-z]{3,12}?)(?:rc|\.config|\.json|\.jsonc|\.toml)(?:\.\w+)?$/;
 
-/** What is brought in, and what a skill brings along. */
-const OF_OTHERS = /(?:^|\/)(?:node_modules|vendor|skills|\.(?:agents|claude|codex|cursor))\//;
-
 /** What stands in the files that could contradict a statement about a folder; none: nobody can tell. */
 export function evidenceIn(tree: Tree, all: readonly string[]) {
-  const paths = all.filter((path) => !OF_OTHERS.test(path));
+  const paths = all.filter(
+    (path) => !/(?:^|\/)(?:node_modules|vendor|skills|\.agents)\//.test(path),
+  );
   const filesNamed = (name: string) =>
     paths.filter((path) => nameOf(path).replace(/^(Dockerfile)\.[\w-]+$/, '$1') === name);
   const manifests = new Set(filesNamed('package.json'));

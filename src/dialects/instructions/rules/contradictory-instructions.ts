@@ -32,9 +32,6 @@ export default defineRule({
         '- Always use pnpm, never npm\n- Python 3.12\n- Test: `pnpm vitest`\n- Lint: `eslint .`\n- We use yarn in the docs\n- Go 1.25\n- Single quotes\n- Indent with 4 spaces\n',
       'go.mod': 'go 1.24\n',
       '.prettierrc': '{ "singleQuote": true, "tabWidth": 2 }\n',
-      'web/AGENTS.md': '```sh\npnpm install\n```\n\n## Without pnpm\n\n```sh\nnpm install\n```\n',
-      'web/pnpm-lock.yaml': '',
-      '.agents/skills/video/package-lock.json': '{}',
       'docker/Dockerfile.api': 'FROM golang:1.25-alpine\n',
     },
   },
@@ -51,12 +48,6 @@ export default defineRule({
       '.editorconfig': '[*]\nindent_style = space\n[Makefile]\nindent_style = tab\n',
       '.prettierrc': 'semi: true\nsingleQuote: false\nprintWidth: 80\n',
       '.tool-versions': 'nodejs 22.1.0\n',
-    },
-    'two managers in one file, of which the repository has one': {
-      'AGENTS.md':
-        '# Shop\n\n```sh\npnpm install\npnpm build\n```\n\n## Release\n\n```sh\n«npm ci»\n```\n',
-      'pnpm-lock.yaml': '',
-      'package.json': '{"scripts": {"build": "vite"}}',
     },
     'instructions against the repository': {
       'AGENTS.md':

@@ -138,11 +138,6 @@ function alreadySaid(memory: MemoryContent, operation: MemoryOperation, path: st
     const line = entryLine(operation.text);
     return memory.findings.find(({ text }) => entryLine(oneLine(text)) === line) ?? null;
   }
-  if (operation.type === 'decision') {
-    const keyOf = ({ decision, choice = '' }: { decision: string; choice?: string }) =>
-      `${wordKey(decision)}\n${wordKey(choice)}`;
-    return memory.decisions.find((one) => keyOf(one) === keyOf(operation)) ?? null;
-  }
   if (operation.type === 'confirmation')
     return findEntry(memory, kindOf(operation), operation.id, path);
   if (operation.type !== 'resolution') return null;
