@@ -2811,8 +2811,7 @@ function standingIn(tree, settings3, homes5) {
         const home2 = homes5.find(({ folder: folder2 }) => holdsMarkdown(tree, folder2));
         if (home2 !== void 0) return [home2];
         const isMade = (place2) => tree.list(folderOf(place2)).some(({ name }) => name === nameOf(place2));
-        const holdsRecords = (place2) => tree.list(place2).some(isRecord2);
-        const used = folders2().find(holdsRecords) ?? folders2()[0];
+        const used = folders2().find((one) => tree.list(one).some(isRecord2)) ?? folders2()[0];
         const folder = used ?? (homes5.length > 0 ? void 0 : PLACES.find(isMade));
         return folder === void 0 ? homes5.slice(0, 1) : own5(folder);
       }
@@ -22079,10 +22078,6 @@ __export(answers_exports, {
 function supersededAt(path4) {
   return edit(path4, () => ({ status: "superseded" }));
 }
-function isSame(one, other) {
-  const plain12 = (text3) => text3.replace(/\s+/g, " ").trim().toLowerCase();
-  return plain12(one) === plain12(other);
-}
 function leadsTo(records, from, id) {
   const reached = /* @__PURE__ */ new Set([from.id]);
   for (const at3 of reached)
@@ -22120,12 +22115,12 @@ var init_answers = __esm({
       ...outcome,
       run(workspace, { text: text3, tags: ownTags, source, supersedes, target: target3 }) {
         const tags = target3?.level === "agent" ? [...ownTags, target3.name] : ownTags;
+        if (text3.trim() === "") throw new UsageError("There is nothing to remember.", "Say what.");
         workspace.refuseSensitive({ text: text3, tags: tags.join(", "), source });
         const records = recordsOf(workspace);
         const older = supersedes === null ? null : find(workspace, records, supersedes);
-        const known3 = records.find(
-          (one) => one.group === "active" && one.lifecycle === "active" && isSame(one.text, text3)
-        );
+        const plain12 = (words9) => words9.replace(/\s+/g, " ").trim().toLowerCase();
+        const known3 = records.filter((one) => one.group === "active" && one.lifecycle === "active").find((one) => plain12(one.text) === plain12(text3));
         const replaced2 = older === null || older.id === known3?.id ? [] : [older];
         const over = replaced2.map(({ path: path4 }) => supersededAt(path4));
         const others = replaced2.map((one) => one.id);
@@ -22158,9 +22153,7 @@ var init_answers = __esm({
     replace = defineAnswer({
       input: {
         old: field.text("id of the memory that is replaced", { ...ID2 }),
-        new: field.text("id of the memory that replaces it, or a new fact in words", {
-          ...{ ...ID2, most: 2e4 }
-        })
+        new: field.text("id of the one that replaces it, or new words", { ...ID2, most: 2e4 })
       },
       examples: ["memory replace mem_20260214_001 mem_20260301_001"],
       ...outcome,
@@ -22168,14 +22161,13 @@ var init_answers = __esm({
         const records = recordsOf(workspace);
         const older = find(workspace, records, old2);
         if (/\S\s+\S/.test(successor)) {
-          const { id: supersedes, tags } = older;
-          const source = remember.input.source.default;
-          return remember.run(workspace, { text: successor, tags, source, supersedes, target: null });
+          const said = { text: successor, tags: older.tags, source: remember.input.source.default };
+          return remember.run(workspace, { ...said, supersedes: older.id, target: null });
         }
         const newer = find(workspace, records, successor);
         if (leadsTo(records, older, newer.id)) {
-          const isSame5 = older.id === newer.id;
-          const says = isSame5 ? `${older.id} cannot replace itself.` : `${older.id} already replaces ${newer.id}.`;
+          const isSame4 = older.id === newer.id;
+          const says = isSame4 ? `${older.id} cannot replace itself.` : `${older.id} already replaces ${newer.id}.`;
           throw new UsageError(says, "Name the older one first.");
         }
         const others = newer.supersedes.filter((id) => id !== older.id);
@@ -22952,11 +22944,12 @@ var init_dropped_import = __esm({
       about: ["references"],
       summary: "An `@import` in instructions is not followed, or leads nowhere.",
       rationale: 'The agent continues without the text and does not mention it. Where it only asks, that is for information, unless a change put the import in the place of the text; `"dropped-import": "warning"` in the settings makes it count.',
-      remedy: "Where Claude Code asks, make CLAUDE.md a symbolic link to AGENTS.md, and move what else it says to `.claude/CLAUDE.md`, or, where no CLAUDE.md says more, delete them all; other imported texts belong in `.claude/rules/`.",
+      remedy: "Where Claude Code asks, move what CLAUDE.md says besides to `.claude/CLAUDE.md`, and make it a symbolic link (`ln -sf AGENTS.md CLAUDE.md`), or, where no CLAUDE.md says more, delete them all; other imported texts belong in `.claude/rules/`.",
       messages: {
         dangling: "The import leads to `{to}`, which does not exist. Write the path of one that does, or delete it.",
         tooDeep: "`{to}` is more than four imports deep, so Claude Code does not follow it. Import it from a file nearer to CLAUDE.md.",
         outside: "When started in {folder}, Claude Code asks before it follows this import, and skips it when nobody can answer.",
+        outsideMany: "When started further in, Claude Code asks before it follows this import and {more} others, and skips them when nobody can answer.",
         noLonger: "When started in {folder}, Claude Code reads `{to}` no longer unless somebody approves this import: its text stood here before."
       },
       good: {
@@ -22982,7 +22975,8 @@ var init_dropped_import = __esm({
       *since(facts, before) {
         for (const found of problemsOf(facts, "outside")) {
           const text3 = facts.graph.documents.get(String(found.data?.to))?.text.trim();
-          if (text3 && before(found.path)?.text.includes(text3)) yield { ...found, message: "noLonger" };
+          if (text3 && before(found.path)?.text.includes(text3))
+            yield { ...found, message: "noLonger", fold: void 0 };
         }
       }
     });
@@ -23133,7 +23127,7 @@ var init_missing_command = __esm({
       id: "missing-command",
       about: ["references"],
       summary: "Instructions name a script, a target or a package that does not exist. A script may be that of any package.",
-      rationale: "The agent runs it, fails, and guesses what was meant.",
+      rationale: "The agent runs it, fails, and guesses what was meant. Only instructions are looked at.",
       remedy: "Name a command that exists, or remove it.",
       messages: {
         noScript: "No package.json in the repository has a script `{name}`.",
@@ -23242,10 +23236,10 @@ var init_missing_path = __esm({
         const known3 = isTold2 ? facts.goneNames : [];
         for (const found of problemsOf(facts, "noPath", "noPaths", "movedPath", "noTree")) {
           const { path: path4, at: at3, data: data2 } = found;
-          const isSame5 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column) || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true;
+          const isSame4 = (one) => one.path === path4 && (one.key?.[0] === data2?.to || one.at?.line === at3?.line && one.at?.column === at3?.column) || one.related?.some((other) => other.path === path4 && other.line === at3?.line) === true;
           const isFolder2 = found.message === "noPath" && !/\.\w+$|\b[A-Z]\w+file$/.test(String(data2?.to));
           const isInfo = isFolder2 || found.message === "noTree";
-          if (!known3.some(isSame5)) yield { ...found, ...isInfo && { severity: "info" } };
+          if (!known3.some(isSame4)) yield { ...found, ...isInfo && { severity: "info" } };
         }
       }
     });
@@ -24854,8 +24848,8 @@ function markdownParts(text3) {
     }
     const part = { start, end: start + line2.length, kind, inList: indent > 0, inQuote };
     const last2 = parts.at(-1);
-    const isSame5 = last2?.kind === kind && last2.inList === part.inList && last2.inQuote === inQuote;
-    if (isSame5) parts[parts.length - 1] = { ...part, start: last2.start };
+    const isSame4 = last2?.kind === kind && last2.inList === part.inList && last2.inQuote === inQuote;
+    if (isSame4) parts[parts.length - 1] = { ...part, start: last2.start };
     else parts.push(part);
     before = kind;
     start += raw.length;
@@ -27993,11 +27987,9 @@ function findAgent(words9) {
   const agent2 = agentCalled(name);
   if (agent2 === void 0) {
     const names3 = agents.map((one) => one.name);
-    const near = closest(name, names3);
-    const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
     throw new UsageError(
       `There is no coding agent "${name.slice(0, 100)}".`,
-      `${suggestion2}Use one of ${names3.join(", ")}.`,
+      didYouMean(name, names3, `Use one of ${names3.join(", ")}.`),
       names3
     );
   }
@@ -28048,10 +28040,9 @@ function readAssumptions(words9, { settings: settings3 = {}, title }) {
     const all3 = Object.entries(settings3).flatMap(
       ([name2, [usual2, , choices2]]) => choices2 ?? [`${name2}=${JSON.stringify(usual2)}`]
     );
-    const near = closest(word2, all3);
     throw new UsageError(
       `${title} has no mode or setting "${word2.slice(0, 100)}".`,
-      all3.length === 0 ? "It has none at all." : `${near === null ? "" : `Did you mean "${near}"? `}There are ${all3.join(", ")}.`,
+      all3.length === 0 ? "It has none at all." : didYouMean(word2, all3, `There are ${all3.join(", ")}.`),
       all3
     );
   });
@@ -28880,7 +28871,9 @@ var init_statements2 = __esm({
 
 // src/dialects/instructions/problems/evidence.ts
 function evidenceIn2(tree, all3) {
-  const paths = all3.filter((path4) => !/(?:^|\/)(?:node_modules|vendor)\//.test(path4));
+  const paths = all3.filter(
+    (path4) => !/(?:^|\/)(?:node_modules|vendor|skills|\.agents)\//.test(path4)
+  );
   const filesNamed2 = (name) => paths.filter((path4) => nameOf(path4).replace(/^(Dockerfile)\.[\w-]+$/, "$1") === name);
   const manifests = new Set(filesNamed2("package.json"));
   const text3 = (path4) => textAt(tree, path4)?.slice(0, 2e5) ?? "";
@@ -29142,20 +29135,22 @@ function againstRepository({ tree, documents }, said, paths, names3) {
 }
 function installsIn(text3) {
   const words9 = new Set(text3.toLowerCase().match(/\w+/g));
-  const [only2, another] = JS_MANAGERS.filter((one) => words9.has(one));
-  if (only2 === void 0 || another !== void 0) return [];
+  const isOnly = JS_MANAGERS.filter((one) => words9.has(one)).length === 1;
   const lines4 = text3.split(/\r?\n/);
-  return codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
-    const [written2 = "", space = ""] = INSTALL.exec(code2) ?? [];
+  const found = codeIn(text3).flatMap(({ text: code2, isSpan, line: line2, column, around }) => {
+    const [written2 = "", space = "", value = ""] = INSTALL.exec(code2) ?? [];
     const place2 = { line: line2, column: column + space.length, endColumn: column + written2.length };
     const before = lines4[line2 - 1]?.slice(0, column - 1) ?? "";
-    if (written2 === "" || isSpan && !BEFORE_ORDER.test(before)) return [];
+    if (written2 === "" || isSpan && !(isOnly && BEFORE_ORDER.test(before))) return [];
     const { heading, lead, block: block2 } = around();
-    const near = { around: `${heading}
+    const nearby = `${heading}
 ${lead}
-${block2}`, ...place2 };
-    return [{ subject: MANAGER, value: only2, isForbidden: false, ...near }];
+${block2}`;
+    const isOne = new Set(nearby.toLowerCase().match(MANAGERS)).size === 1;
+    if (!isOnly && !(isOne && code2.trim() === written2.trim())) return [];
+    return [{ subject: MANAGER, value, isForbidden: false, around: nearby, ...place2 }];
   });
+  return isOnly || new Set(found.map(({ value }) => value)).size > 1 ? found : [];
 }
 function betweenFiles(tree, said, used, all3) {
   const keyOf3 = (one) => `${one.subject} ${one.value} ${one.isForbidden}`;
@@ -29296,7 +29291,7 @@ var init_contradictions = __esm({
     init_evidence();
     init_own_texts();
     init_statements2();
-    INSTALL = /^(\s{0,40}(?:\$ )?)(?:npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
+    INSTALL = /^(\s{0,40}(?:\$ )?)(npm|pnpm|yarn|bun) (?:(?:install|i|ci)(?=\s*(?:$|&&|;))|add(?= ?$| [\w@<]))/;
     BEFORE_ORDER = /^\W{0,20}`$|[:|] ?`$|\b(?:run|use|type|with)(?: the)? `$/i;
     UNCERTAIN = /\b(?:migrat\w*|upgrad\w*|histor\w*|changelog|compatib\w*|examples?|legacy|future|roadmap|planned|if|when|unless|prefer|consider|e\.g|recent changes|active technologies)\b/i;
     UNORDERED = /(?:^|\/)\.(?:claude|cursor)\/rules\//;
@@ -30063,11 +30058,11 @@ function remarks2(tree, agent2, item) {
     return [`does not read it${whyOf(there?.skipped ?? skipped, path4)}`];
   }
   const names3 = ours.map((one) => one.path);
-  const isCopied = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN2));
+  const isCopied2 = names3.some((name) => name !== path4 && textAt(tree, name)?.includes(BEGIN2));
   const isAtStart = (one) => one.when === "start" && isOf(tree, one, item);
   const isAlways = folder === null && globs !== null && ask(tree, agent2, ROOT2).loaded.some(isAtStart);
   return [
-    ...names3.length > 1 && isCopied ? [`reads it more than once: ${names3.join(", ")}`] : [],
+    ...names3.length > 1 && isCopied2 ? [`reads it more than once: ${names3.join(", ")}`] : [],
     ...isAlways ? ["reads it always, whatever its globs say"] : []
   ];
 }
@@ -30366,6 +30361,8 @@ function importProblems(subject, used) {
   }
   return [...found.values()].map((one) => {
     const fold2 = { form: String(one.data.by), few: 3, message: "unreadMany" };
+    if (one.kind === "outside")
+      return { ...one, fold: { form: "", few: 3, message: "outsideMany" } };
     if (one.kind === "onDemand") return { ...one, fold: { form: "", few: 1 } };
     return one.kind === "unread" ? { ...one, fold: fold2 } : one;
   });
@@ -30692,8 +30689,8 @@ function missingIn2(document2, files3, tree) {
   const outside = text3.match(OUTSIDE) ?? [];
   const basesOfText = foldersOf(path4);
   const lines4 = text3.split("\n");
-  const isCalled = (name) => tree.byName().has(name) || tree.isFolder(name);
-  const isKnown3 = (name) => isCalled(name) || tree.isNamed(name);
+  const isCalled2 = (name) => tree.byName().has(name) || tree.isFolder(name);
+  const isKnown3 = (name) => isCalled2(name) || tree.isNamed(name);
   const isOfSkill = (to) => nameOf(path4) === "SKILL.md" && OF_SKILL.test(to);
   const basesOf = (to, { isHeading = false, isListed = false }) => {
     if (isOfSkill(to)) return [folderOf(path4)];
@@ -30705,7 +30702,7 @@ function missingIn2(document2, files3, tree) {
     const isBelow = tree.isThere(to.replace(/^(?:@|[^/]+\/)/, ""));
     if ((isBelow || /^@\w/.test(top)) && !isUsual(top) && !tree.isThere(top)) return [];
     const isIn3 = tree.isFolder(top) || isBelow;
-    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled(nameOf(to)));
+    const isGone = !isItem2 && !isBesideOther && isTop2 && !isKnown3(start) && !(isIn3 && isCalled2(nameOf(to)));
     const isSeen = isItem2 ? seen.has(top) && !isBesideOther : seen.has(top) || isListed;
     const isWhole3 = isBesideOther || top.startsWith(".") && !/^\.(?:github|claude)$/.test(top);
     const first = isWhole3 ? folderOf(to) : top;
@@ -31063,9 +31060,9 @@ function forSome({ seen, files: files3, used }) {
   return [...byFolder2.values()].flatMap((own4) => {
     const paths = new Set(own4.map(({ item }) => real2(item.path)));
     const names3 = new Set(own4.map(nameInFolder));
-    const isSame5 = (one) => paths.has(real2(one.item.path)) || names3.has(nameInFolder(one));
+    const isSame4 = (one) => paths.has(real2(one.item.path)) || names3.has(nameInFolder(one));
     const without4 = used.filter(
-      ({ name, lists }) => lists?.skill !== void 0 && !skills.some((one) => one.agent === name && isSame5(one))
+      ({ name, lists }) => lists?.skill !== void 0 && !skills.some((one) => one.agent === name && isSame4(one))
     );
     const [first] = own4;
     const copies3 = JSON.stringify([whoOf(without4), [...names3].sort()]);
@@ -32317,17 +32314,13 @@ function find2(files3, known3, words9) {
   throw new UsageError(`${words9} is the name of several.`, `Use a path: ${each}.`, paths);
 }
 function refuse2(known3, words9, start) {
-  const items2 = known3.flatMap((one) => one.items);
-  const names3 = [...new Set(items2.flatMap((item) => item.name ?? []))];
-  const near = closest(
-    words9,
-    names3.flatMap((name) => [name, name.slice(name.indexOf(":") + 1)])
-  );
-  const suggestion2 = near === null ? "" : `Did you mean "${near}"? `;
+  const names3 = [...new Set(known3.flatMap(({ items: items2 }) => items2.flatMap(({ name }) => name ?? [])))];
+  const short = names3.map((name) => name.slice(name.indexOf(":") + 1));
+  const suggestion2 = didYouMean(words9, [...names3, ...short], `There are ${enumerate(names3, 20)}.`);
   const where = start === "" ? "" : ` ${start}`;
   throw new UsageError(
     `No agent finds a skill or command "${words9.slice(0, 100)}" here.`,
-    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2}There are ${enumerate(names3, 20)}. Who lists which: stratigraph instructions${where}.`,
+    names3.length === 0 ? "There is none: a skill is a file such as .claude/skills/NAME/SKILL.md. Which folder each agent looks into: stratigraph docs agents." : `${suggestion2} Who lists which: stratigraph instructions${where}.`,
     names3
   );
 }
@@ -33836,11 +33829,11 @@ function formatRecord(record4) {
   const head = frontMatter3(record4.fields);
   const plain12 = `${head}
 ${bodyOf2(record4.value)}`;
-  const isSame5 = isDeepStrictEqual3(
+  const isSame4 = isDeepStrictEqual3(
     structuredClone(valueIn4(plain12.slice(head.length))),
     structuredClone(record4.value)
   );
-  return isSame5 ? plain12 : `${head}
+  return isSame4 ? plain12 : `${head}
 ${fenceJson(record4.value)}`;
 }
 function frontMatter3(fields) {
@@ -37499,8 +37492,8 @@ function withStamp(document2, body, { subject, now, parse: parse6 }, counts) {
 }
 function provenEntry(before, after, operation9) {
   const kind = kindOf5(operation9);
-  const isSame5 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
-  if (KINDS4.some((other) => other !== kind && !isSame5(before[other], after[other]))) return null;
+  const isSame4 = (a3, b2) => String(a3.map(withoutPlace)) === String(b2.map(withoutPlace));
+  if (KINDS4.some((other) => other !== kind && !isSame4(before[other], after[other]))) return null;
   const old2 = before[kind];
   const now = after[kind];
   if (operation9.type === "resolution") {
@@ -37508,18 +37501,18 @@ function provenEntry(before, after, operation9) {
     const at4 = before.blockers.indexOf(blocker);
     const entry3 = after.blockers[at4];
     const isResolved = entry3?.status === "resolved" && entry3.text === blocker.text;
-    return isResolved && isSame5(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
+    return isResolved && isSame4(old2.toSpliced(at4, 1), now.toSpliced(at4, 1)) ? entry3 : null;
   }
   if (operation9.type === "removal") {
     const entry3 = findEntry(before, kind, operation9.id, "");
     const { start, line: line2, column } = entry3.span;
-    const isGone = isSame5(old2.toSpliced(old2.indexOf(entry3), 1), now);
+    const isGone = isSame4(old2.toSpliced(old2.indexOf(entry3), 1), now);
     return isGone ? { ...entry3, span: { start, end: start, line: line2, column } } : null;
   }
   const words9 = now.map(withoutPlace);
   const at3 = old2.findIndex((entry3, index) => withoutPlace(entry3) !== words9[index]);
   const entry2 = now.at(at3);
-  return entry2 && now.length === old2.length + 1 && isSame5(old2, now.toSpliced(at3, 1)) ? entry2 : null;
+  return entry2 && now.length === old2.length + 1 && isSame4(old2, now.toSpliced(at3, 1)) ? entry2 : null;
 }
 function withoutPlace(entry2) {
   return JSON.stringify({ ...entry2, id: 0, span: 0 });
@@ -37601,7 +37594,7 @@ function planProblems(tree, documents, plan3, projects2) {
   const document2 = documents.get(path4);
   const stated = document2?.metadata.project;
   if (typeof stated !== "string" || stated.trim() === "") return [];
-  return projects2.some(({ name }) => isSame2(name, stated)) ? [] : [unknown(path4, "project", stated, document2, "project", projects2)];
+  return projects2.some(({ name }) => isSame(name, stated)) ? [] : [unknown(path4, "project", stated, document2, "project", projects2)];
 }
 function misnamedPlan(documents, { folder }) {
   const own4 = [...documents.values()].find(
@@ -37634,7 +37627,7 @@ function listProblems(tree, documents, project, projects2, plans2) {
     if (plan3 === void 0) return [unknown(path4, "plans", written2, document2, "plan", plans2)];
     const own4 = documents.get(definition4(tree, plan3) ?? "");
     const stated = own4?.metadata.project;
-    if (typeof stated === "string" && isSame2(project.name, stated)) return [];
+    if (typeof stated === "string" && isSame(project.name, stated)) return [];
     const rivals2 = projects2.filter(({ name }) => name < project.name).map(({ folder }) => documents.get(`${folder}/project.md`));
     const [other, key2] = typeof stated === "string" ? [own4, "project"] : [
       rivals2.find((one) => plansListed(one).some((name) => isPlanNamed(tree, plan3, name))),
@@ -37659,7 +37652,7 @@ function memoryProblems(tree, documents, plan3) {
       return [problemAt(kind, path4, dataOf3("agent", nameOf(path4), near))];
     }
     const written2 = scalarText(document2.metadata.agent);
-    if (written2 === null || isSame2(stem, written2) || sameNumber(leadingNumber(stem), written2))
+    if (written2 === null || isSame(stem, written2) || sameNumber(leadingNumber(stem), written2))
       return [];
     const at3 = document2.metadataSpans.get("agent");
     return [problemAt("ofAnother", path4, dataOf3("agent", written2, stem), at3)];
@@ -37684,7 +37677,7 @@ function plansListed(project) {
   const all3 = [project?.metadata.plans ?? null].flat();
   return all3.flatMap((plan3) => scalarText(plan3) ?? []);
 }
-function isSame2(name, written2) {
+function isSame(name, written2) {
   return name === written2 || slug(name) === slug(written2);
 }
 function unknown(path4, key2, written2, document2, level, scopes9) {
@@ -39498,7 +39491,7 @@ ${SCENARIO}`,
 // src/dialects/openspec/archive.ts
 function applied(spec, operations2) {
   const refused = [];
-  const all3 = spec.map((one) => ({ ...one, outcome: "kept", was: one }));
+  const all3 = (spec ?? []).map((one) => ({ ...one, outcome: "kept", was: one }));
   const places = new Map(all3.map(({ name }, at3) => [keyOf(name), at3]));
   const near = (name) => all3[places.get(keyOf(name)) ?? -1] ?? null;
   for (const one of operations2) {
@@ -39511,7 +39504,7 @@ function applied(spec, operations2) {
     const isTaken = way === "ADDED" || way === "RENAMED" && now !== null && taken !== now;
     const refuse4 = (refusal3, was, name2) => refused.push({ ...one, name: name2, outcome: "REFUSED", was, refusal: refusal3, lost });
     if (isTaken && taken) refuse4("nameTaken", taken, to);
-    else if (way !== "ADDED" && !now) refuse4("missing", old2, name);
+    else if (way !== "ADDED" && !now) refuse4(spec ? "missing" : "noSpec", old2, name);
     else if (lost.length > 0) refuse4("scenariosLost", old2, name);
     else {
       const at3 = places.get(keyOf(name)) ?? all3.length;
@@ -39678,7 +39671,7 @@ function driftProblems({ spec, past }) {
     return problemsAt(spec?.path, { neverWritten }, {}, [placeIn2(one)]);
   });
 }
-function baseProblems({ spec, now, past, results }) {
+function baseProblems({ now, past, results }) {
   const bringing = Map.groupBy(now, ({ brings }) => brings);
   const [from, to] = ["name", "to"].map((key2) => Map.groupBy(past, (one) => one[key2]));
   const told = /* @__PURE__ */ new Set();
@@ -39690,20 +39683,19 @@ function baseProblems({ spec, now, past, results }) {
     told.add(key2);
     const at3 = names3.map((name2) => ({ name: name2, line: line2 }));
     const first = bringing.get(name)?.find((one2) => one2.source !== source);
-    if (refusal3 === "missing" && first !== void 0) {
+    if (/^missing|^noSpec/.test(refusal3) && first !== void 0) {
       const data2 = { capability, change: first.change };
       return problemsAt(source, { comesFirst: at3 }, data2, [placeIn2(first)]);
     }
     const since2 = part ? to?.get(name)?.find((one2) => one2.scenarios.some((of) => of.name === part)) : from?.get(name)?.findLast((one2) => one2.way === "REMOVED" || one2.to !== name);
     const base = was && { path: was.spec, line: was.line, message: `\u201C${was.title}\u201D now` };
     const related3 = [base ?? [], since2 ? placeIn2(since2) : []].flat();
-    const kind = refusal3 === "missing" && spec === void 0 ? "noSpec" : refusal3;
-    return problemsAt(source, { [kind]: at3 }, { capability }, related3);
+    return problemsAt(source, { [refusal3]: at3 }, { capability }, related3);
   });
 }
 function outcomeOf(tree, operations2, spec) {
   const { named, parts } = contentOf4(spec);
-  const outcomes = applied(named, operations2);
+  const outcomes = applied(spec ? named : null, operations2);
   const [first, last2] = [operations2[0], operations2.findLast(({ way }) => way === "REMOVED")];
   const fault = (spec && !CHINESE.test(spec.text) ? specProblems(spec) : []).find(
     ({ kind, data: { what } }) => /^(?:is|un|same|no[PS])/.test(kind) && !(kind === "noScenario" && operations2.some(({ old: old2 }) => old2 === what))
@@ -39830,7 +39822,7 @@ function deltaProblems(document2) {
   const [now, old2] = [of("ADDED", "MODIFIED", "REMOVED"), of("MODIFIED", "REMOVED", "RENAMED")];
   const again = [gone, now, old2, next2].flatMap((all3) => repeatedNames(all3));
   return problemsAt(document2.path, {
-    emptyDelta: operations2.length === 0 ? [{ name: "", line: 1 }] : [],
+    emptyDelta: operations2.length + unseen.length === 0 ? [{ name: "", line: 1 }] : [],
     sameName: [...new Map(again.map((one) => [one.line, one])).values()],
     noScenario: news.filter(isBare),
     noNorm: news.filter(isFree),
@@ -42592,7 +42584,7 @@ function openTree(tree, settings3, { known: known3, learn, dialects: all3, here 
     if ("reason" in file)
       return file.reason === "missing" ? null : unreadableDocument(file, role7, vocabulary);
     const same = known3?.(path4, role7) ?? null;
-    if (same !== null && isSame3(same, file, vocabulary.name)) return same;
+    if (same !== null && isSame2(same, file, vocabulary.name)) return same;
     const document3 = parseFile(file, role7, claim2);
     learn?.(path4, role7, document3);
     return document3;
@@ -42612,7 +42604,7 @@ function parseFile(file, role7, claim2) {
   if (claim2 !== void 0) return claim2.format.refine?.(document2) ?? document2;
   return role7.is === "instruction" ? { ...document2, declarations: [] } : document2;
 }
-function isSame3(known3, { text: text3, bytes }, dialect) {
+function isSame2(known3, { text: text3, bytes }, dialect) {
   if (known3.text !== text3 || known3.bytes !== bytes || known3.dialect !== dialect) return false;
   return !known3.faults.some(({ code: code2 }) => code2 === "unreadable");
 }
@@ -43958,9 +43950,9 @@ function pair(gone, come, ownBefore, ownAfter, isAnyKind) {
   const renamed = /* @__PURE__ */ new Map();
   const free = new Set(come);
   for (const { source, sha256: sha2563, kind } of gone) {
-    const isSame5 = (layer5) => layer5.sha256 === sha2563;
-    const ofKind = [...free].find((layer5) => isSame5(layer5) && layer5.kind === kind);
-    const same = ofKind ?? (isAnyKind ? [...free].find(isSame5) : void 0);
+    const isSame4 = (layer5) => layer5.sha256 === sha2563;
+    const ofKind = [...free].find((layer5) => isSame4(layer5) && layer5.kind === kind);
+    const same = ofKind ?? (isAnyKind ? [...free].find(isSame4) : void 0);
     const own4 = source === ownBefore ? [...free].find((layer5) => layer5.source === ownAfter) : void 0;
     const to = same ?? own4;
     if (to === void 0) continue;
@@ -43983,8 +43975,8 @@ function listingPairs(a3, b2) {
   const named = now.map((item) => take(item, ({ name }) => name === item.name));
   const pairs = now.map((item, at3) => ({ a: named[at3] ?? take(item), b: item }));
   const all3 = [...pairs, ...[...old2.values()].flat().map((item) => ({ a: item, b: null }))];
-  const isSame5 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
-  return { different: all3.filter((pair2) => !isSame5(pair2)), same: all3.filter(isSame5) };
+  const isSame4 = ({ a: one, b: other }) => toldOf(one) === toldOf(other);
+  return { different: all3.filter((pair2) => !isSame4(pair2)), same: all3.filter(isSame4) };
 }
 function diffListing(before, after) {
   const items2 = listingPairs(before, after).different.map(({ a: a3, b: b2 }) => ({ before: a3, after: b2 }));
@@ -44972,8 +44964,9 @@ function runRules(rules11, facts, targetsOf3) {
       const suppression = document2?.suppressions.find(
         (one) => one.rule === rule.id && one.reason !== "" && rule.binding !== true
       );
-      if (suppression === void 0) drafts.push(draft(rule, found, document2, setting));
-      else used.add(suppression);
+      if (suppression !== void 0) used.add(suppression);
+      else if (!rule.about?.includes("references") || !isCopied(document2, found))
+        drafts.push(draft(rule, found, document2, setting));
     }
   }
   drafts.sort(byPlace);
@@ -44991,6 +44984,11 @@ function runRules(rules11, facts, targetsOf3) {
   );
   const findings2 = foldFindings(all3);
   return { report: { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 }, all: all3 };
+}
+function isCopied(document2, { at: at3 }) {
+  const lines4 = document2?.text.split("\n").slice(0, at3?.line ?? 0) ?? [];
+  const last2 = (mark) => lines4.findLastIndex((line2) => line2.startsWith(`<!-- stratigraph:${mark} `));
+  return last2("begin") > last2("end") && !lines4.at(-1)?.startsWith("@");
 }
 function placesOf2({ path: path4, related: related3 = [], isShared: isShared2 }) {
   return [path4, ...isShared2 ? related3.map((one) => one.path) : []];
@@ -45259,8 +45257,8 @@ function folderIndex(tree, documents) {
   };
   const byName3 = once(() => Map.groupBy(documents.keys(), nameOf));
   const elsewhere = (path4) => {
-    const [only2, another] = byName3().get(nameOf(path4)) ?? [];
-    return only2 !== void 0 && another === void 0 && TELLING.test(nameOf(path4)) ? only2 : null;
+    const all3 = TELLING.test(nameOf(path4)) ? byName3().get(nameOf(path4)) : void 0;
+    return all3?.length === 1 ? all3[0] ?? null : null;
   };
   return { find: find5, closest: (path4) => closestFile(path4) ?? elsewhere(path4), pages };
 }
@@ -46833,12 +46831,13 @@ function findScope2(scopes9, typed, levels, within3 = "") {
   const numbered = /^\d+$/.test(typed) ? scopes9.filter(({ number: number5 }) => number5 !== null && stripZeros(number5) === stripZeros(typed)) : [];
   if (numbered.length > 0) return choose2(numbered, typed, levels, within3);
   if (exact) return { scope: exact, passedOver: [] };
-  const lower = typed.toLowerCase();
-  const alike = scopes9.filter(
-    ({ name, id }) => name.toLowerCase() === lower || id.toLowerCase() === lower
-  );
+  const alike = scopes9.filter((scope2) => isCalled(scope2, typed));
   if (alike.length > 0) return choose2(alike, typed, levels, within3);
   throw notFound2(scopes9, typed, levels, within3);
+}
+function isCalled({ name, id, number: number5 }, typed) {
+  const bare4 = number5 === null ? name : name.replace(/^\d+[-_ .]+/, "");
+  return [name, id, bare4].some((one) => one.toLowerCase() === typed.toLowerCase());
 }
 function choose2(matches2, typed, levels, within3) {
   const live = matches2.filter(({ retired }) => !retired);
@@ -46848,7 +46847,7 @@ function choose2(matches2, typed, levels, within3) {
     return { scope: scope2, passedOver: matches2.filter((match3) => match3 !== scope2) };
   const choices = rivals2.map(({ name }) => within3 + name);
   throw new UsageError(
-    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} have the number ${typed}: ${choices.join(", ")}.`,
+    `${rivals2.length} ${levelsOf(rivals2, levels)[0]?.plural ?? "targets"} ${/^\d+$/.test(typed) ? "have the number" : "are called"} ${typed}: ${choices.join(", ")}.`,
     `Use a full name, for example "${choices[0] ?? ""}".`,
     choices
   );
@@ -46911,18 +46910,19 @@ function containersOf(hierarchy, targets) {
   const { tree, document: document2 } = hierarchy;
   return new Map(
     targets.flatMap((target3) => {
-      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2) ?? null;
+      const stated = inheritanceOf(hierarchy, target3).inheritsFrom?.(tree, target3, document2);
       const container = stated ?? target3.parent;
       return container === null ? [] : [[target3.id, container]];
     })
   );
 }
-function* outward(containers, id) {
-  const seen = /* @__PURE__ */ new Set();
-  for (let at3 = id; at3 !== void 0 && !seen.has(at3); at3 = containers.get(at3)) {
-    seen.add(at3);
-    yield at3;
+function outward(containers, id) {
+  const all3 = [id];
+  for (const one of all3) {
+    const around = containers.get(one);
+    if (around !== void 0 && !all3.includes(around)) all3.push(around);
   }
+  return all3;
 }
 function findTarget(hierarchy, ...words9) {
   const parts = words9.flatMap(
@@ -46959,6 +46959,11 @@ function findTarget(hierarchy, ...words9) {
       refused.push({ error: error3, isThere: roots.length > 1 || inner });
     }
   }
+  const deep = /^\d+$/.test(id) ? [] : listTargets(hierarchy).filter((one) => isCalled(one, id));
+  const [only2, second] = deep;
+  if (only2 !== void 0 && second === void 0) return { target: only2, passedOver: [] };
+  if (second !== void 0)
+    throw tooMany(deep, (all4) => `${deep.length} targets are called "${id}": ${all4}.`);
   const there = refused.filter(({ isThere: isThere2 }) => isThere2);
   const errors = (there.length > 0 ? there : refused.slice(0, 1)).map(({ error: error3 }) => error3);
   const [first] = errors;
@@ -47017,7 +47022,7 @@ function seenBy2(hierarchy, target3, asked) {
   const readers3 = [.../* @__PURE__ */ new Set([...own4, ...all3.filter(isClosed)])].flatMap(
     (one) => one.readers?.names(null) ?? []
   );
-  throw noneOf(readers3, `There is no coding agent "${reader}".`);
+  throw noneOf(readers3, `There is no coding agent "${reader}".`, name);
 }
 function purposesIn(hierarchy, target3) {
   const all3 = Object.entries(inheritanceOf(hierarchy, target3).purposes ?? {});
@@ -47033,11 +47038,11 @@ function askedFor(hierarchy, target3, purpose) {
       "Ask without --as."
     );
   if (known3 !== void 0) return { ...current2, purpose };
-  throw noneOf([...purposes3.keys()], `${current2.name} has no purpose "${purpose}".`);
+  throw noneOf([...purposes3.keys()], `${current2.name} has no purpose "${purpose}".`, purpose);
 }
-function noneOf(names3, message) {
-  const advice = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
-  return new UsageError(message, advice, names3);
+function noneOf(names3, message, typed) {
+  const all3 = names3.length === 0 ? "Leave it out." : `Use one of ${names3.join(", ")}.`;
+  return new UsageError(message, didYouMean(typed, names3, all3), names3);
 }
 function tooMany(scopes9, message) {
   const ids = scopes9.map(({ id }) => id);
@@ -49425,7 +49430,10 @@ function isWhole2({ entries }, by2) {
   const isHere = entries.some(
     ({ keySpan: { line: line2, column } }) => line2 === by2.line && column === by2.column
   );
-  return isHere ? entries.some(({ key: key2 }) => key2 === "value") : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+  return isHere ? entries.some(({ key: key2, value }) => key2 === "value" && !isEmptyList(value)) : entries.some(({ value }) => value.type === "map" && isWhole2(value, by2));
+}
+function isEmptyList(value) {
+  return value.type === "list" && value.items.length === 0;
 }
 var WORKSPACE4, SHOWN2, dropped_values_default;
 var init_dropped_values = __esm({
@@ -49695,7 +49703,7 @@ function slipsIn({ document: document2, from, map, key: key2, at: at3, value }, 
   const several = value.type !== "scalar" && SEVERAL.includes(`${key2}s`) ? `${key2}s` : null;
   const near = isDefaults ? "defaults" : isHead ? several ?? meant(document2, key2) : null;
   const data2 = { key: key2, near: near ?? "" };
-  return near === null ? [] : [{ message: "slip", path: document2.path, at: at3, data: data2, key: [key2] }];
+  return near === null ? [] : [{ message: "nearKnown", path: document2.path, at: at3, data: data2, key: [key2] }];
 }
 function* alone(map, defaults2) {
   const byName3 = Map.groupBy(defaults2, ({ key: key2 }) => key2);
@@ -49763,7 +49771,7 @@ var init_misspelt_key = __esm({
       rationale: "A key that is not known becomes a value, and a lock on nothing protects nothing. Singular and plural of what is no list, and keys of fewer than five letters, count as two keys.",
       remedy: "Fix the spelling. If the key is intentional, suppress this rule in the file, with a reason.",
       messages: {
-        slip: "`{key}` is not a known key; did you mean `{near}`?",
+        nearKnown: "`{key}` is not a known key; did you mean `{near}`?",
         unset: "No document sets `{key}`; did you mean `{near}`?",
         idle: "No document sets `{key}`, so this locks nothing.",
         alone: "No other document sets `{key}`, but {other} sets `{near}`; did you mean that?",
@@ -49893,7 +49901,7 @@ var init_names_missing_code = __esm({
       about: ["staleness", "references", "drift"],
       summary: "A document that tells of today, so no decision record, names a file that a commit has deleted or renamed.",
       rationale: "Whoever follows the document looks for something that is not there.",
-      remedy: "Name the file as it is called now (`stratigraph fix` does so where it was renamed), or remove the path.",
+      remedy: "Name the file as it is called now (`stratigraph fix` does so for renamed files), or remove the path.",
       messages: {
         renamed: "`{written}`{of} was renamed to `{to}` in {commit} ({day}).",
         renames: "`{written}`{of} was renamed to `{to}`, and {more} more that are named here, in {commit} ({day}).",
@@ -50017,7 +50025,7 @@ var init_one_sided_supersession = __esm({
       about: ["supersession"],
       summary: "Only one of two documents says that one supersedes the other.",
       rationale: "Readers of the older document take it for current; where the newer one alone is silent, it is told for information. If most superseded records of a folder only name their successor, the successors need not name them.",
-      remedy: "Name the other one in both: `supersedes` in the newer document; `superseded_by` and the status in the older one. Where its status is not in doubt, `stratigraph fix` does it.",
+      remedy: "Let each name the other, as `stratigraph adr supersede OLD NEW` writes it, and `stratigraph fix` where the status of the older one is not in doubt.",
       messages: {
         newer: "This supersedes {older}, but the older document does not say so.",
         older: "This is superseded by {newer}, but the newer document does not say so.",
@@ -51708,12 +51716,12 @@ function problemsIn(hierarchy, documents, tree = hierarchy.tree, code2) {
 }
 function keyMeant(format4, key2) {
   if (format4 === void 0) return null;
-  const meant = onceFor(format4, "meant", () => {
+  const nearestKey = onceFor(format4, "nearest key", () => {
     const { aliases, reserved } = format4.keys;
     const keys6 = [...reserved, ...Object.entries(aliases).flat(2)];
     return onceEach((one) => keys6.includes(one) ? null : slipOf(one, keys6));
   });
-  return meant(key2);
+  return nearestKey(key2);
 }
 function ruleNamed(id, off) {
   const rule = rules10.find((one) => one.id === id);
@@ -52420,12 +52428,12 @@ function compare(base, head, options) {
   const then = new Map([...renames].map(([old2, path4]) => [path4, old2]));
   const before = (path4) => base.graph.documents.get(then.get(path4) ?? path4);
   const steps2 = foundSince(head, before, lostSince(base, head, renames), options);
-  const told = new Set(steps2.map(({ fingerprint: fingerprint2 }) => fingerprint2));
+  const bySteps = new Set(steps2.map(({ fingerprint: fingerprint2 }) => fingerprint2));
   const loosened = suppressedSince(head.graph.documents.values(), before);
   const superseded = supersededSince(base, head, renames);
   return {
     ...found,
-    new: [...found.new.filter((one) => !told.has(one.fingerprint)), ...steps2].sort(
+    new: [...found.new.filter((one) => !bySteps.has(one.fingerprint)), ...steps2].sort(
       (a3, b2) => compareText(a3.path, b2.path) || a3.line - b2.line || a3.column - b2.column
     ),
     targets: targetChanges(side(base), side(head)),
@@ -52547,8 +52555,8 @@ function statementsOf2(document2) {
 function sameLayers(base, was, head, is) {
   const old2 = base.layersOf(was);
   const now = head.layersOf(is);
-  const isSame5 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
-  return old2.length === now.length && now.every((layer5, at3) => isSame5(layer5, old2[at3]));
+  const isSame4 = (layer5, then) => then?.path === layer5.path && then.priority === layer5.priority && extentOf(then) === extentOf(layer5) && documentOf(base, then) === documentOf(head, layer5);
+  return old2.length === now.length && now.every((layer5, at3) => isSame4(layer5, old2[at3]));
 }
 function extentOf({ extent }) {
   return JSON.stringify(extent);
@@ -52855,7 +52863,8 @@ function insideRoot(root2, path4) {
   const isInside = within2(root2, wanted) !== null || within2(top, wanted) !== null;
   const real2 = isInside ? realPath(wanted) : null;
   if (isInside && real2 === null) {
-    throw new UsageError(`There is no file or folder ${wanted}.`, pathBeside(wanted));
+    const near = didYouMean(basename(wanted), namesBeside(wanted), "Check the path.");
+    throw new UsageError(`There is no file or folder ${wanted}.`, near);
   }
   const from = real2 === null ? null : within2(top, real2);
   if (from !== null) return from;
@@ -52864,10 +52873,9 @@ function insideRoot(root2, path4) {
     "Name files of the workspace only, or choose another workspace with --root."
   );
 }
-function pathBeside(wanted) {
-  const around = dirname(wanted);
-  const names3 = existsSync2(around) ? readdirSync(around) : [];
-  return didYouMean(basename(wanted), names3, "Check the path.");
+function namesBeside(path4) {
+  const around = dirname(path4);
+  return existsSync2(around) ? readdirSync(around) : [];
 }
 function readInside(folder, path4, mostBytes) {
   try {
@@ -52910,8 +52918,7 @@ function readPublished(folder, name, mostBytes) {
     const found = readInside(folder, name, mostBytes);
     return "problem" in found ? found : { text: found.bytes.toString("utf8") };
   }
-  const around = dirname(folder);
-  const near = existsSync2(around) ? closest(basename(folder), readdirSync(around)) : null;
+  const near = closest(basename(folder), namesBeside(folder));
   const guess = near === null ? "" : ` (did you mean ${near}?)`;
   return { problem: `there is no such folder${guess}` };
 }
@@ -53114,9 +53121,10 @@ function parseRevision(root2, name) {
   const shallow = inside3.out.toString("latin1").trim() === "true";
   const branch = name.startsWith("origin/") ? name.slice("origin/".length) : "";
   const there = quoted4(branch === "" ? name : `${branch}:refs/remotes/${name}`);
+  const branches2 = gitText(root2, ["branch", "--format=%(refname:short)"]).split("\n", 5).join(", ");
   throw new UsageError(
     `The repository of ${root2} has no commit "${name}".`,
-    shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `Check the name with git log. If only the remote has it, fetch it first: git fetch origin ${there}.`
+    shallow ? `This clone is shallow: fetch the commit first (git fetch --depth=1 origin ${there}), or clone with its history (fetch-depth: 0).` : `The branches here: ${branches2}. If only the remote has it, fetch it first: git fetch origin ${there}.`
   );
 }
 function mergeBase(root2, commit2, name, head) {
@@ -57273,11 +57281,11 @@ function recall(root2, key2, trees) {
     const entry2 = JSON.parse(new TextDecoder().decode(found.bytes));
     const { key: of, looks, report: report2, replaced: replaced2 } = entry2;
     if (of !== key2 || looks.length !== trees.length) return null;
-    const isSame5 = trees.every((tree, at3) => {
+    const isSame4 = trees.every((tree, at3) => {
       const look = looks[at3];
       return look !== void 0 && looksSame(root2, tree, look);
     });
-    return isSame5 && report2.schemaVersion === 1 && Array.isArray(replaced2) ? entry2 : null;
+    return isSame4 && report2.schemaVersion === 1 && Array.isArray(replaced2) ? entry2 : null;
   } catch {
     return null;
   }
@@ -60346,7 +60354,7 @@ ${shelf.mark}`;
   }
   const { number: number5 } = known3;
   const isMoved = state2 !== void 0 && known3.state !== state2.state;
-  if (!isMoved && isSame4(known3.body, text3)) return { done: "unchanged", number: number5 };
+  if (!isMoved && isSame3(known3.body, text3)) return { done: "unchanged", number: number5 };
   await shelf.request("PATCH", `${shelf.each}/${number5}`, { body: text3, ...state2 });
   return { done: !isMoved ? "updated" : isWanted ? "reopened" : "closed", number: number5 };
 }
@@ -60382,7 +60390,7 @@ async function find4({ request, path: path4, query: query2, mark }) {
 function marker(kind, key2) {
   return `<!-- stratigraph ${kind} ${encodeURIComponent(key2).replaceAll("-", "%2D")} -->`;
 }
-function isSame4(one, other) {
+function isSame3(one, other) {
   const plain12 = (text3) => text3.replace(/\r\n?/g, "\n").trim();
   return plain12(one) === plain12(other);
 }

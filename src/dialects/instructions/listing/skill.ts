@@ -103,8 +103,7 @@ function find(files: Files, known: Known, words: string): Paths | null {
 
 /** Throws UsageError, with what there is. */
 function refuse(known: Known, words: string, start: string): never {
-  const items = known.flatMap((one) => one.items);
-  const names = [...new Set(items.flatMap((item) => item.name ?? []))];
+  const names = [...new Set(known.flatMap(({ items }) => items.flatMap(({ name }) => name ?? [])))];
   // `pdf` is enough for `documents:pdf`.
   const short = names.map((name) => name.slice(name.indexOf(':') + 1));
   const suggestion = didYouMean(words, [...names, ...short], `There are ${enumerate(names, 20)}.`);
