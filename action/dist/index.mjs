@@ -56603,14 +56603,16 @@ function nameListing(files3, targets, excluded) {
   const set = (path4, is) => {
     if (is === "file" && folders2.get(folderOf(path4))?.get(nameOf(path4)) === is) return;
     if (links2.delete(path4) || typeof is === "object") listings.clear();
-    for (const folder of through) listings.delete(folder);
+    for (const folder2 of through) listings.delete(folder2);
     if (is === "nothing") {
       remove(path4);
       return;
     }
     if (typeof is === "object") links2.set(path4, is.target);
+    let folder = folderOf(path4);
+    for (listings.delete(folder); !folders2.has(folder); listings.delete(folder))
+      folder = folderOf(folder);
     add4(path4, is === "file" ? "file" : "link");
-    for (const folder of [...foldersAround(folderOf(path4)), ""]) listings.delete(folder);
   };
   return { list: list4, has, problem, locate, set };
 }

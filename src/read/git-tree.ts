@@ -223,8 +223,11 @@ function nameListing(
       return;
     }
     if (typeof is === 'object') links.set(path, is.target);
+    // Of the folders around it only one in which another one is new lists more than before.
+    let folder = folderOf(path);
+    for (listings.delete(folder); !folders.has(folder); listings.delete(folder))
+      folder = folderOf(folder);
     add(path, is === 'file' ? 'file' : 'link');
-    for (const folder of [...foldersAround(folderOf(path)), '']) listings.delete(folder);
   };
   return { list, has, problem, locate, set };
 }

@@ -6,6 +6,8 @@ export { encodePath } from './encode-path.ts';
 
 /** What URLs and file systems leave alone; everything else becomes a hyphen. */
 const UNSAFE = /[^\p{L}\p{N}._/-]+/gu;
+/** The same of a name without letters of other languages: to know all letters there are takes a twentieth of a second. */
+const UNSAFE_ASCII = /[^\w./-]+/g;
 /** A folder's name may have 255 bytes; letters take up to four. */
 const LONGEST = 60;
 
@@ -35,7 +37,7 @@ function address(name: string): string {
   return name
     .replace(/\.md$/i, '')
     .normalize('NFC')
-    .replace(UNSAFE, '-')
+    .replace(/[^ -~]/.test(name) ? UNSAFE : UNSAFE_ASCII, '-')
     .split('/')
     .map((step) => shortened(step.replace(/^[.-]+|(?<![.-])[.-]+$/g, '') || digest(step)))
     .join('/');
