@@ -23000,7 +23000,7 @@ Deploy.
       id: "ignored-guard",
       summary: "A skill that the model must not use by itself is listed to it all the same.",
       rationale: "The agent may run it.",
-      remedy: "Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it in the settings of the others.",
+      remedy: "Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it from the others: from Codex by `policy.allow_implicit_invocation: false` in `agents/openai.yaml` beside it.",
       messages: {
         itemGuard: "{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.",
         itemMisspelt: "{agents} {does} not know `{key}`, so the model is told of this {kind} and may use it. Write `{meant}`.",
@@ -25899,6 +25899,10 @@ var init_codex = __esm({
         head: { yaml: strict, mend: quotedValues, strictText: true },
         name: { ...ANY_NAME, number: "text", most: 64 },
         description: { ...DROPPED2, number: "text", most: 1024, over: "cut", ellipsis: 3 },
+        hiddenBy: {
+          ...{ path: "agents/openai.yaml", says: "policy.allow_implicit_invocation: false" },
+          isSo: (yaml) => toMap2(strict(yaml)?.policy)?.allow_implicit_invocation === false
+        },
         wins: "all"
       },
       servers: {
@@ -27868,7 +27872,11 @@ function readItems(place2, kind, rules11) {
     const isToml = found.path.endsWith(".toml");
     const read3 = () => readHead(written2, rules11.head);
     const head = isToml ? { data: tomlSettings(written2), body: "" } : onceForAll([place2.files.tree, rules11.head], found.path, read3);
-    return [judge(kind, rules11, found, text3 === null ? "encoding" : head, written2)];
+    const item = judge(kind, rules11, found, text3 === null ? "encoding" : head, written2);
+    const { path: path4 = "", says, isSo } = rules11.hiddenBy ?? {};
+    const beside = join2(folderOf(found.path), path4);
+    if (!item.listed || !isSo?.(place2.files.text(beside)?.text ?? "")) return [item];
+    return [{ ...item, ...UNLISTED, state: "hidden", why: `${beside} says ${says}` }];
   });
 }
 function withBudget(items2, rules11, window2) {
@@ -27914,6 +27922,7 @@ var init_items = __esm({
     "use strict";
     init_once();
     init_order();
+    init_paths();
     init_files();
     init_settings();
     init_find();

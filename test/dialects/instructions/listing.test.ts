@@ -186,6 +186,20 @@ test('settings hide items; servers, hooks and styles stand in settings', () => {
   expect(items('claude', files).find(({ kind }) => kind === 'mcp')).toMatchObject({ line: 3 });
 });
 
+test('a file beside a skill keeps it from the model of Codex, where it is read as it is meant', () => {
+  const beside = (name: string, yaml: string) => ({
+    ...skill(`.agents/skills/${name}`),
+    [`.agents/skills/${name}/agents/openai.yaml`]: yaml,
+  });
+  const files = {
+    ...beside('guarded', 'policy:\n  allow_implicit_invocation: false\n'),
+    ...beside('shown', 'interface:\n  display_name: Shown\n'),
+    ...beside('text', 'policy:\n  allow_implicit_invocation: "false"\n'),
+  };
+  expect(states('codex', files)).toEqual(['hidden guarded', 'shown', 'text']);
+  expect(states('cursor', files)).toEqual(['guarded', 'shown', 'text']);
+});
+
 test('a hook is found where it stands, with its arguments', () => {
   const hook = { type: 'command', command: 'node', args: ['a.cjs'] };
   const settings = {

@@ -141,9 +141,11 @@ function limit({ description: { most, over } }: FileRules): string {
     : `${over === 'cut' ? 'cut' : '**dropped**'} beyond ${most} characters`;
 }
 
-function keys({ hide = {}, waits }: FileRules): string {
+function keys({ hide = {}, hiddenBy, waits }: FileRules): string {
   const names = Object.entries(hide).map(([key, [value]]) =>
     code(`${key}: ${value instanceof RegExp ? 'true' : String(value)}`),
   );
-  return [...names, ...(waits === undefined ? [] : ['`paths` (until a file matches)'])].join(', ');
+  if (hiddenBy !== undefined) names.push(`${code(hiddenBy.says)} in ${code(hiddenBy.path)}`);
+  if (waits !== undefined) names.push('`paths` (until a file matches)');
+  return names.join(', ');
 }

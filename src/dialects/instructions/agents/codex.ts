@@ -5,7 +5,7 @@ import { type Agent, type Collector, loaderOf, type Place } from '../agent.ts';
 import { chain, firstLoop, join } from '../files.ts';
 import { codexBudget } from '../listing/budgets.ts';
 import { ANY_NAME, DROPPED } from '../listing/common.ts';
-import { quotedValues, strict } from '../listing/heads.ts';
+import { quotedValues, strict, toMap } from '../listing/heads.ts';
 import type { ListingRules } from '../listing/model.ts';
 import { texts, tomlSettings } from '../settings.ts';
 
@@ -23,6 +23,10 @@ const codexLists: ListingRules = {
     head: { yaml: strict, mend: quotedValues, strictText: true },
     name: { ...ANY_NAME, number: 'text', most: 64 },
     description: { ...DROPPED, number: 'text', most: 1024, over: 'cut', ellipsis: 3 },
+    hiddenBy: {
+      ...{ path: 'agents/openai.yaml', says: 'policy.allow_implicit_invocation: false' },
+      isSo: (yaml) => toMap(strict(yaml)?.policy)?.allow_implicit_invocation === false,
+    },
     wins: 'all',
   },
   servers: {

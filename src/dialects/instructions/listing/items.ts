@@ -2,13 +2,21 @@
 
 import { onceForAll } from '../../../model/once.ts';
 import { compareText } from '../../../model/order.ts';
+import { folderOf } from '../../../model/paths.ts';
 import type { Place } from '../agent.ts';
-import { isHome } from '../files.ts';
+import { isHome, join } from '../files.ts';
 import { tomlSettings } from '../settings.ts';
 import { findItems } from './find.ts';
 import { readHead } from './heads.ts';
 import { type Draft, judge } from './judge.ts';
-import { type FileRules, type Item, type ItemKind, type ListingRules, NAME_ONLY } from './model.ts';
+import {
+  type FileRules,
+  type Item,
+  type ItemKind,
+  type ListingRules,
+  NAME_ONLY,
+  UNLISTED,
+} from './model.ts';
 import { hideBySettings, withoutDoubles, withoutLosers } from './one-name.ts';
 import { hooksOf, serversOf, stylesOf } from './set-up.ts';
 
@@ -54,7 +62,11 @@ function readItems(place: Place, kind: ItemKind, rules: FileRules): readonly Dra
     const head = isToml
       ? { data: tomlSettings(written), body: '' }
       : onceForAll([place.files.tree, rules.head], found.path, read);
-    return [judge(kind, rules, found, text === null ? 'encoding' : head, written)];
+    const item = judge(kind, rules, found, text === null ? 'encoding' : head, written);
+    const { path = '', says, isSo } = rules.hiddenBy ?? {};
+    const beside = join(folderOf(found.path), path);
+    if (!item.listed || !isSo?.(place.files.text(beside)?.text ?? '')) return [item];
+    return [{ ...item, ...UNLISTED, state: 'hidden' as const, why: `${beside} says ${says}` }];
   });
 }
 

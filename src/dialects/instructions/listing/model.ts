@@ -112,6 +112,8 @@ export interface FileRules {
   readonly suffix?: string;
   /** Keys that keep it from the model, with the values that do, or what these look like. */
   readonly hide?: Readonly<Record<string, readonly unknown[]>>;
+  /** A file beside it that does the same, by its path from there and its text; `says`: the line in it. */
+  readonly hiddenBy?: { readonly path: string; isSo(text: string): boolean; readonly says: string };
   /** `paths` keep it back until a file fits; `globs`: only those that do not fit every file. */
   readonly waits?: 'paths' | 'globs';
   /** A key whose value, where there is one, has to be of a kind. */
