@@ -28315,11 +28315,11 @@ var init_path_mentions = __esm({
       ),
       /** It is another than is meant, is not there, or stands in what somebody may say. */
       denied: once(
-        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]``, \p{L}|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
+        () => /(?<![\p{L}\w])(?:old|was|were|instead|without|obsolete|no code yet|placeholders? for an? (?:future|planned)|(?:missing|absent|wrong|incorrect)(?! …| (?!files?\b|folders?\b|director|paths?\b)\w)|recreat\w{1,3}|reintroduc\w{1,3}|or similar|`·?` \(or the file\b|searched for|will add [^.;]{0,200}``(?!`)|indicators?|source \(?`·?`|(?:no|not|never|don['’]t)\*{0,2} (?!(?:break|bypass|chang|coupl|disabl|edit|modif|relax|skip|touch|updat|weaken)\w{0,4}\b)(?:\w{1,12} (?:or \w{1,12} )?){0,2}`·?`|(?:not|never|avoid)\*{0,2} (?:creat|add|introduc|mak|plac|put)\w{0,3} [^.;`]{0,60}(?:like|such as) `·?`|ni (?:en |(?:\p{L}{1,12} ){1,3}\()`·?`|no (?:shall|debe\w{0,3})|`·?` (?:is|are|does|do) not|`·?` (?:\w{1,20} ){0,2}(?:is|are) (?:banned|forbidden|prohibited)|`·?` (?:may|might) (?:contain|have|hold|keep|list|track)|(?:can|may|might) have (?:\w{1,12} ){0,3}`·?`|isn't|doesn't)(?![\p{L}\w])|\b(?:(?:delet|remov|renam|replac|migrat(?!ions?\b)|supersed)\w{0,5}\b[^.;]{0,60}|(?:creat|writ|generat|sav|output|produc|emit|record)\w{0,4} (?:\w{1,6} ){0,2})``(?!`)|\b(?:never|not|don't|avoid|forbidden)(?: use)?[*_]{0,3}[:：]|(?:创建|新增|新建|作成|生成|输出|写入)[^。；，,]{0,12}``(?!`)|完了済|未发现|未發現|重新引入|(?:无|無|不是|没有|沒有|並非|并非|非|不要|勿|禁止)[*\s]{0,4}``|[❌✗✘](?! [^|]{2,60}\|)|["“]``, \p{L}|["“]\p{L}[^"”]{0,200}``[^"”]{0,200}["”]/iu
       ),
       /** It is made, kept to oneself, or somewhere else. */
       made: once(
-        () => /(?<![\p{L}\w])(?:creat\w{0,5}|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|list them (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll|log)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
+        () => /(?<![\p{L}\w])(?:creat\w{0,5}|lazily|records?|recorded|generat(?:e[sd]?|ing)|emit(?:s|ted|ting)?|produc(?:e[sd]?|ing)|writ(?:e|es|ing|ten)|output\w{0,20}|sav(?:e|es|ed|ing)|stor(?:e|es|ed|ing)|plac(?:e|es|ed|ing)|put|list them (?:\w{1,20} ){0,6}(?:in|to) `·?`|(?:archiv|roll|log)\w{0,4} [^.;`]{1,60} (?:in)?to `·?`|(?:defin|declar|implement)\w{0,3} (?:it|them)\W{1,4}in `·?`|(?:loads|reads) from|lives on `·`|populat(?:e[sd]?|ing)|(?:delet|remov|mov)(?:e[sd]?|ing)|renam\w{0,20}|replac\w{0,20}|migrat(?:e[sd]?|ing)|(?:after|once|until) (?:\p{L}{1,12} )?(?:milestone|chunk|sprint|week(?:end)?|iteration|wave|phase|release) \d|once (?:[\w-]{1,20} ){1,6}(?:lands|ships|arrives|exists|is (?:built|implemented|released|in place))|optional\w{0,5}|post-mvp|ignored?|untracked|gitignored?|`·?` (?:if|when|where|unless) (?:an?|the)|flag|falls|wenn|si existe|le cas échéant|crea\w{0,5}|cré\w{0,5}|erstell\w{0,4}|gerad\w{1,2})(?![\p{L}\w])|場合|あれば|なければ|作成|生成|記録|保存|出力|書き|如果|若|创建|新增|输出|写入(?![层器])|记录|만약|있으면|저장|출력|모음/iu
       ),
       /** It shows what such a path looks like, or is in something else. */
       shown: once(
@@ -28463,7 +28463,7 @@ var init_code_spans = __esm({
     IN_A_FOLDER = /\b(?:cd|pushd|docker (?!compose -f)|kubectl (?!apply|create)|ssh|git clone)\b/;
     OF_SKILL = /^(?:\.\/)?(?:references?|scripts)\//;
     OF_AGENTS2 = /^\.claude\/(?:[\w-]{1,60}\/){1,5}[\w-]{1,60}\.md$/;
-    ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular)\b(?! version)|특정)/i;
+    ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular|any other)\b(?! version)|특정)/i;
     OF_SETTINGS = /^\.env\.(?:example|sample|template)$/;
     OF_TOOLS = [
       [/^(?:docker-)?compose(?:\.[\w-]{1,20})?\.ya?ml$/, /./],
@@ -44995,9 +44995,15 @@ function runRules(rules11, facts, targetsOf3) {
   return { report: { schemaVersion: 1, summary: countSeverities(findings2), findings: findings2 }, all: all3 };
 }
 function isCopied(document2, { at: at3 }) {
-  const lines4 = document2?.text.split("\n").slice(0, at3?.line ?? 0) ?? [];
-  const last2 = (mark) => lines4.findLastIndex((line2) => line2.startsWith(`<!-- stratigraph:${mark} `));
-  return last2("begin") > last2("end") && !lines4.at(-1)?.startsWith("@");
+  if (document2 === void 0) return false;
+  const copied = onceFor(document2, "copied lines", () => {
+    let isInside = false;
+    return document2.text.split("\n").map((line2) => {
+      isInside = line2.startsWith(BEGIN3) || isInside && !line2.startsWith(END6);
+      return isInside && !line2.startsWith("@");
+    });
+  });
+  return copied[(at3?.line ?? 0) - 1] ?? false;
 }
 function placesOf2({ path: path4, related: related3 = [], isShared: isShared2 }) {
   return [path4, ...isShared2 ? related3.map((one) => one.path) : []];
@@ -45049,7 +45055,7 @@ function rangeOf(at3, document2) {
   const endColumn = lines4.length === 1 ? column + last2.length : last2.length + 1;
   return { line: line2, column, endLine: line2 + lines4.length - 1, endColumn };
 }
-var FEW, counting;
+var BEGIN3, END6, FEW, counting;
 var init_run_rules = __esm({
   "src/check/run-rules.ts"() {
     "use strict";
@@ -45057,8 +45063,10 @@ var init_run_rules = __esm({
     init_utils();
     init_finding();
     init_fold_findings();
+    init_once();
     init_order();
     init_rule();
+    [BEGIN3, END6] = ["<!-- stratigraph:begin ", "<!-- stratigraph:end "];
     FEW = 2;
     counting = (template3) => template3.replace("{what}", "{what} and {more} more");
   }
@@ -46101,7 +46109,8 @@ function mentionedPathsIn(document2, prefix) {
     if (document2.progress && /^(?:#|\s*[-*+] +\[)/.test(line2)) isDone2 = /^[^[]*\[x\]/i.test(line2);
     if (isDone2 || !line2.includes("`")) return [];
     const isOld = role7.is === "document" && OF_A_RECORD.test(line2);
-    if (isOld || SUPPOSED.test(line2) || OTHER_TIMES2.test(heading)) return [];
+    const isOfOther = OF_A_PAGE.test(line2) || OTHER_TIMES2.test(heading);
+    if (isOld || isOfOther || SUPPOSED.test(line2)) return [];
     return [...line2.matchAll(SPAN3)].flatMap((span) => {
       const [runner = ""] = RUNNER.exec(span[1] ?? "") ?? [];
       const code2 = span[1]?.slice(runner.length) ?? "";
@@ -46160,7 +46169,7 @@ ${sentence}`);
   });
   return [...inSpans, ...inFences];
 }
-var PATH5, OTHER_TIMES2, BARE2, DISTINCT, USUAL3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, RUNNER, TOP, TOPS;
+var PATH5, OTHER_TIMES2, OF_A_PAGE, BARE2, DISTINCT, USUAL3, FOR_NOW, OF_A_RECORD, SUPPOSED, LOOKED_FOR, ENDING3, SPAN3, RUN3, RUNNER, TOP, TOPS;
 var init_mentioned_paths = __esm({
   "src/core/mentioned-paths.ts"() {
     "use strict";
@@ -46173,6 +46182,7 @@ var init_mentioned_paths = __esm({
     init_paths();
     PATH5 = /^(?:\.?\/)?((?!\.\/|\.(?!github\/)(?:[^/]+\/)+(?:[^/.]*$))[\p{L}\w@.+()[\]-]{1,100}\/(?:[\p{L}\w@.+()[\]-]{1,100}\/){0,20}(?:[\p{L}\w@.+()[\]-]{1,100})?)(?::\d{1,9}(?:-\d{1,9})?)?$/u;
     OTHER_TIMES2 = /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat(?:e[sd]?|ing|ion (?:from|to|guide|notes|plan|status))|renam\w{0,20}|histor\w{0,20}|removed|planned)\b|\W{0,9}changelog\b(?!,)|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
+    OF_A_PAGE = /^\s{0,9}[-*+] \**\[[^\]]{1,200}\]\(https?:/;
     BARE2 = /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
     DISTINCT = /^(?!_).*(?:[a-z\d][-_.]?[A-Z]|[\p{Ll}\p{Lo}\d][-_][\p{Ll}\p{Lo}\d])/u;
     USUAL3 = /^(?:index|main|app|mod|lib|utils?|helpers?|types?|constants?|config|settings|schema|models?|views?|routes?|router|tests?|setup|server|client|page|layout|loading|error|middleware|package|tsconfig|manifest|metadata|template|example|sample|data|reports?|outputs?|results?|logs?|notes?|todo|plans?|tasks?|state|status|styles?|globals?|install|deploy|build|start|run|release|spec|design|requirements|proposal|changelog|contributing|license|security|docker-compose|compose|values|chart|context|memory|progress|summary|review|base|common|core|api|db|auth|user)\./i;

@@ -10,6 +10,7 @@ import {
   type SingleFinding,
 } from '../model/finding.ts';
 import { foldFindings } from '../model/fold-findings.ts';
+import { onceFor } from '../model/once.ts';
 import { compareText } from '../model/order.ts';
 import { type Found, fillMessage, type Rule } from '../model/rule.ts';
 import type { LocalFacts } from '../model/rule-facts.ts';
@@ -68,11 +69,18 @@ export function runRules<Seen extends LocalFacts>(
 
 /** Between the markers of what is written by itself: where it leads is told of its source. An import is none. */
 function isCopied(document: Document | undefined, { at }: Found): boolean {
-  const lines = document?.text.split('\n').slice(0, at?.line ?? 0) ?? [];
-  const last = (mark: string): number =>
-    lines.findLastIndex((line) => line.startsWith(`<!-- stratigraph:${mark} `));
-  return last('begin') > last('end') && !lines.at(-1)?.startsWith('@');
+  if (document === undefined) return false;
+  const copied = onceFor(document, 'copied lines', () => {
+    let isInside = false;
+    return document.text.split('\n').map((line) => {
+      isInside = line.startsWith(BEGIN) || (isInside && !line.startsWith(END));
+      return isInside && !line.startsWith('@');
+    });
+  });
+  return copied[(at?.line ?? 0) - 1] ?? false;
 }
+
+const [BEGIN, END] = ['<!-- stratigraph:begin ', '<!-- stratigraph:end '];
 
 /** Paths of the documents that it is about. */
 function placesOf({ path, related = [], isShared }: Found): readonly string[] {

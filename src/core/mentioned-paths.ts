@@ -17,6 +17,9 @@ const PATH =
 const OTHER_TIMES =
   /^#{1,6} (?:.{0,200}\b(?:mov(?:e|ed|ing)|migrat(?:e[sd]?|ing|ion (?:from|to|guide|notes|plan|status))|renam\w{0,20}|histor\w{0,20}|removed|planned)\b|\W{0,9}changelog\b(?!,)|[^\p{L}\d]{0,9}(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2,8} \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)/iu;
 
+/** An item that begins with a page elsewhere tells what that holds. */
+const OF_A_PAGE = /^\s{0,9}[-*+] \**\[[^\]]{1,200}\]\(https?:/;
+
 /** Of a file whose name alone stands for itself in the folder of the text or above. */
 const BARE =
   /^((?!(?:AGENTS|CLAUDE|GEMINI|SKILL|README)\b)[\p{L}\w@+-]{1,100}(?:\.[\w-]{1,40}){0,3}\.(?:mdc?|[cm]?[jt]sx?|py|rb|go|rs|java|kts?|swift|cs|php|vue|svelte|cc?|[ch](?:pp)?|mm?|scala|exs?|proto|lua|dart|tf|astro|ya?ml|toml|json|cfg|s?css|html|sh|bat|ps1|sql|graphql|prisma|xml|gradle|ini|conf|csproj|ipynb|xaml|razor|sol|zig))(?::\d{1,9})?$/u;
@@ -102,7 +105,8 @@ export function mentionedPathsIn(document: Document, prefix: string): readonly M
     if (document.progress && /^(?:#|\s*[-*+] +\[)/.test(line)) isDone = /^[^[]*\[x\]/i.test(line);
     if (isDone || !line.includes('`')) return [];
     const isOld = role.is === 'document' && OF_A_RECORD.test(line);
-    if (isOld || SUPPOSED.test(line) || OTHER_TIMES.test(heading)) return [];
+    const isOfOther = OF_A_PAGE.test(line) || OTHER_TIMES.test(heading);
+    if (isOld || isOfOther || SUPPOSED.test(line)) return [];
     return [...line.matchAll(SPAN)].flatMap((span): readonly MentionedPath[] => {
       const [runner = ''] = RUNNER.exec(span[1] ?? '') ?? [];
       const code = span[1]?.slice(runner.length) ?? '';

@@ -442,6 +442,13 @@ test('a folder of one step is that of the folder of the text, and what is made i
   expect(await findingsIn(made)).toEqual([]);
 });
 
+test('an item that begins with a page elsewhere tells what that holds', async () => {
+  const text = '# A\n\n- [Schema](https://example.com/a.zip): `src/b.ts`\n- Read `src/a.ts`\n';
+  const made = repository({ 'AGENTS.md': text, 'src/a.ts': 'x\n', 'src/b.ts': 'y\n' });
+  made.commit({ 'src/a.ts': null, 'src/b.ts': null }, day(2));
+  expect(await findingsIn(made)).toEqual(['names-missing-code:4 `src/a.ts` was deleted']);
+});
+
 test('a folder that was empty before is so at times', async () => {
   const made = repository({ 'AGENTS.md': 'What is built now is in `docs/now/`.\n', 'a.ts': '' });
   const build = (name: string, date: number) => {

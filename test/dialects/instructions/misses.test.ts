@@ -520,6 +520,18 @@ test("what a text shows as wrong, as another's, or by its form is not missed", (
   expect(found(files)).toEqual(['missing-path AGENTS.md:1', ...missing]);
 });
 
+test('what is forbidden, comes to be later, or stands for any other is not missed', () => {
+  const text = [
+    'Read `src/a.ts`. Settings are in `src/gone.ts`.',
+    '',
+    'Our own `src/shims.ts` copies are forbidden. Decisions in `src/adr/all.md` are made lazily.',
+    '',
+    '```sh\nnpx tsx src/try.ts  # or any other .ts file\n```',
+  ].join('\n');
+  const files = { 'AGENTS.md': text, 'src/a.ts': '' };
+  expect(found(files)).toEqual(['missing-path AGENTS.md:1']);
+});
+
 test('a skill that writes a package.json of its own shows what nobody has', () => {
   const run = '```sh\npnpm zoo:feed\npnpm zoo:gone\n```\n';
   const files = (text: string) => ({

@@ -163,7 +163,8 @@ export function isAnyOne(lines: readonly string[], { text, line }: Code): boolea
   return [over, own.slice(own.indexOf('#'))].some((one) => ANY_ONE.test(one));
 }
 
-const ANY_ONE = /^\s*#.*(?:\b(?:specific|single|one|individual|particular)\b(?! version)|특정)/i;
+const ANY_ONE =
+  /^\s*#.*(?:\b(?:specific|single|one|individual|particular|any other)\b(?! version)|특정)/i;
 
 /** A file that a command runs, by its name alone, or the folder in which tests are to be found. */
 export function isRunAlone({ text, isRun }: Code, row: string): boolean {
