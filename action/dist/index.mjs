@@ -1405,7 +1405,7 @@ var init_header = __esm({
       () => /^[ \t]*(?:(?:[-+•·|]|\d+[.)])[ \t]*)?([\p{L}][\p{L} -]{0,30}?)[ \t]*(?:[:：|]|\.(?=[ \t]{3}))[ \t]*/u
     );
     META = new RegExp(`^\\P{L}*(?:${META_WORDS})\\P{L}*$`, "u");
-    LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
+    LINE = /\S(?:(?:(?![ \t][·|][ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
     IS_DATE = new RegExp(`(?<!\\p{Script=Latin})(?:${DATE_WORDS})\\W*$`, "u");
     GOES_ON = /^[^\S\n]*\r?\n[ \t]+$|^\|?[^\S\n]*\r?\n[ \t]{2,}(?:[-+*][ \t]+)?$/;
     STATED2 = once(
@@ -56440,11 +56440,12 @@ function listCommit(root2, commit2) {
     );
   }
   listed = { ...answer3, of };
-  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() };
+  const names3 = { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map(), submodules: [] };
   for (const record4 of out.toString("utf8").split("\0")) {
     const [, mode = "", id = "", path4 = ""] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record4) ?? [];
     if (!isPlainPath(path4)) continue;
     if (mode === "120000") names3.links.set(path4, id);
+    else if (mode === SUBMODULE) names3.submodules.push(path4);
     else if (mode.startsWith("100")) names3.files.set(path4, id);
   }
   return names3;
@@ -56461,7 +56462,7 @@ function linkTargets(root2, links2) {
   });
   return new Map([...links2].map(([path4, id]) => [path4, targets.get(id) ?? "/"]));
 }
-var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, MAX_TARGET_BYTES, listed;
+var BYTES_AT_ONCE, HEADER_BYTES, NAMES_BYTES, SUBMODULE, MAX_TARGET_BYTES, listed;
 var init_git_blobs = __esm({
   "src/read/git-blobs.ts"() {
     "use strict";
@@ -56470,6 +56471,7 @@ var init_git_blobs = __esm({
     BYTES_AT_ONCE = 1 << 23;
     HEADER_BYTES = 128;
     NAMES_BYTES = 1 << 29;
+    SUBMODULE = "160000";
     MAX_TARGET_BYTES = 4096;
     listed = { ok: false, out: Buffer.alloc(0), error: "" };
   }
@@ -56482,6 +56484,7 @@ function gitTree(root2, commit2, options) {
   const blobs = names3.files;
   const excluded = options.excluded ?? (() => false);
   const listing = nameListing(blobs.keys(), linkTargets(root2, names3.links), excluded);
+  for (const path4 of names3.submodules) listing.set(path4, "folder");
   const fetched = /* @__PURE__ */ new Map();
   const same = /* @__PURE__ */ new Map();
   let begun = false;
@@ -56528,7 +56531,8 @@ function gitTree(root2, commit2, options) {
     const isFile = id !== null && mode.startsWith("100");
     if (isFile) blobs.set(path4, id);
     const target3 = id !== null && mode === "120000" ? linkTargets(root2, /* @__PURE__ */ new Map([[path4, id]])).get(path4) : void 0;
-    listing.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : "nothing");
+    const other = id !== null && mode === SUBMODULE ? "folder" : "nothing";
+    listing.set(path4, target3 !== void 0 ? { target: target3 } : isFile ? "file" : other);
     same.delete(path4);
   };
   return { name: basename4(root2), list: list4, has, read: read3, real: real2, modified: () => null, set, fetch: fetch2 };
@@ -56631,7 +56635,7 @@ function nameListing(files3, targets, excluded) {
     let folder = folderOf(path4);
     for (listings.delete(folder); !folders2.has(folder); listings.delete(folder))
       folder = folderOf(folder);
-    add4(path4, is === "file" ? "file" : "link");
+    add4(path4, typeof is === "object" ? "link" : is);
   };
   return { list: list4, has, problem, locate, set };
 }
@@ -56963,7 +56967,7 @@ function codeAround(root2, commit2 = "HEAD") {
   const stepsFrom = keptSteps(top);
   const names3 = once(() => {
     const hash5 = head();
-    return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map() } : listCommit(top, hash5);
+    return hash5 === null ? { files: /* @__PURE__ */ new Map(), links: /* @__PURE__ */ new Map(), submodules: [] } : listCommit(top, hash5);
   });
   const isInside = (path4) => !/(?:^|\/)\.\.\//.test(path4) && !foldersAround(folderOf(path4)).some((one) => names3().links.has(one));
   return {

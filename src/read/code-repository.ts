@@ -27,7 +27,9 @@ export function codeAround(root: string, commit = 'HEAD'): CodeRepository | unde
   const stepsFrom = keptSteps(top);
   const names = once((): CommitNames => {
     const hash = head();
-    return hash === null ? { files: new Map(), links: new Map() } : listCommit(top, hash);
+    return hash === null
+      ? { files: new Map(), links: new Map(), submodules: [] }
+      : listCommit(top, hash);
   });
   // Where one is outside, or beyond a symbolic link, git says nothing of any.
   const isInside = (path: string): boolean =>

@@ -98,10 +98,14 @@ export interface CommitNames {
   readonly files: Map<string, string>;
   /** Symbolic links; their content is where they lead. */
   readonly links: Map<string, string>;
+  /** Paths; what they hold is in another repository. */
+  readonly submodules: string[];
 }
 
 /** As much as the names of a very large repository take. */
 const NAMES_BYTES = 1 << 29;
+
+export const SUBMODULE = '160000';
 
 /** Longer targets of links are no paths. */
 const MAX_TARGET_BYTES = 4096;
@@ -121,11 +125,12 @@ export function listCommit(root: string, commit: string): CommitNames {
     );
   }
   listed = { ...answer, of };
-  const names: CommitNames = { files: new Map(), links: new Map() };
+  const names: CommitNames = { files: new Map(), links: new Map(), submodules: [] };
   for (const record of out.toString('utf8').split('\0')) {
     const [, mode = '', id = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s.exec(record) ?? [];
     if (!isPlainPath(path)) continue;
     if (mode === '120000') names.links.set(path, id);
+    else if (mode === SUBMODULE) names.submodules.push(path);
     else if (mode.startsWith('100')) names.files.set(path, id);
   }
   return names;

@@ -13,6 +13,7 @@ import {
   linkTargets,
   listCommit,
   readBlobs,
+  SUBMODULE,
 } from './git-blobs.ts';
 
 /** A tree that goes through many commits forgets now and then. */
@@ -34,13 +35,14 @@ export interface ChangingTree extends Tree {
 
 /**
  * Sees `root` as it was at `commit` (a full hash). Symbolic links count as what they lead to inside `root`, as on disk;
- * submodules are not part of the tree. Throws UsageError where the clone lacks objects.
+ * a submodule is an empty folder. Throws UsageError where the clone lacks objects.
  */
 export function gitTree(root: string, commit: string, options: GitTreeOptions): ChangingTree {
   const names = listCommit(root, commit);
   const blobs = names.files;
   const excluded = options.excluded ?? (() => false);
   const listing = nameListing(blobs.keys(), linkTargets(root, names.links), excluded);
+  for (const path of names.submodules) listing.set(path, 'folder');
   /** What was fetched, without its path, which several may share; sizes of what is too large. */
   const fetched = new Map<string, number | SourceFile | UnreadableFile>();
   /** Of each path the content that its text at hand was held against: that of a link changes with what it leads to. */
@@ -98,7 +100,8 @@ export function gitTree(root: string, commit: string, options: GitTreeOptions): 
       id !== null && mode === '120000'
         ? linkTargets(root, new Map([[path, id]])).get(path)
         : undefined;
-    listing.set(path, target !== undefined ? { target } : isFile ? 'file' : 'nothing');
+    const other = id !== null && mode === SUBMODULE ? 'folder' : 'nothing';
+    listing.set(path, target !== undefined ? { target } : isFile ? 'file' : other);
     same.delete(path);
   };
   return { name: basename(root), list, has, read, real, modified: () => null, set, fetch };
@@ -213,8 +216,11 @@ function nameListing(
     listings.delete(parent);
     if (parent !== '' && names?.size === 0) remove(parent);
   };
-  /** From now on a file, a link to a target as written, or nothing stands at a path. */
-  const set = (path: string, is: 'file' | 'nothing' | { readonly target: string }): void => {
+  /** From now on a file, an empty folder, a link to a target as written, or nothing stands at a path. */
+  const set = (
+    path: string,
+    is: TreeEntry['type'] | 'nothing' | { readonly target: string },
+  ): void => {
     if (is === 'file' && folders.get(folderOf(path))?.get(nameOf(path)) === is) return;
     if (links.delete(path) || typeof is === 'object') listings.clear();
     for (const folder of through) listings.delete(folder);
@@ -227,7 +233,7 @@ function nameListing(
     let folder = folderOf(path);
     for (listings.delete(folder); !folders.has(folder); listings.delete(folder))
       folder = folderOf(folder);
-    add(path, is === 'file' ? 'file' : 'link');
+    add(path, typeof is === 'object' ? 'link' : is);
   };
   return { list, has, problem, locate, set };
 }

@@ -143,6 +143,15 @@ describe('in a Status section', () => {
     ]);
   });
 
+  test('what else stands in the line of the status stays', () => {
+    const more = '| **Date:** 2026-01-01 | **Review:** 2027-01-01';
+    const old = `# 1. One\n\n**Status:** Accepted ${more}\n\n## Context\n\nText.\n`;
+    const files = { 'adr/0001-one.md': old, 'adr/0002-two.md': old.replace('1. One', '2. Two') };
+    expect(supersede(files, '1', '2')['adr/0001-one.md']).toMatch(
+      /^\*\*Status:\*\* Superseded by .*\[.*\]\(0002-two\.md\) \| \*\*Date:\*\* 2026-01-01 \| \*\*Review:\*\* 2027-01-01$/m,
+    );
+  });
+
   test('the links of a folder have one form, wherever its records have their status', () => {
     const line = (number: number) => `# ${number}. Use ${number}\n\n- Status: Accepted\n`;
     const files = {

@@ -53,6 +53,10 @@ describe('the place of the status', () => {
       'one of several in a line',
       '# Use X\n\n**Date:** 2026-06-18 · **Status:** Accepted · ID: 1\n',
     ],
+    [
+      'one of several, with lines between',
+      '# Use X\n\n**Status:** Accepted | **Date:** 2026-06-18 | **Review:** 2027-06-18\n',
+    ],
     ['a bold line', '# Use X\n\n**Status:** Accepted\n\n## Context\n'],
     ['a bold word with a full stop', '# Use X\n\n**Status.** Accepted (phase 8).\n\n## Context\n'],
     ['a bold word', '# Use X\n\n**Status**: Accepted\n\n## Context\n'],

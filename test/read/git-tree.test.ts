@@ -151,7 +151,7 @@ test('a link whose target no path can be leads outside, and nothing that is aske
   expect(await run(['check', '--at', 'HEAD', '--root', root])).toMatchObject({ code: 1 });
 });
 
-test('submodules are not part of the tree', () => {
+test('a submodule is an empty folder', () => {
   const inner = repository({ 'a.md': 'inner' });
   const { root, git, commit } = repository({ 'b.md': 'outer' });
   git('submodule', 'add', '-q', inner.root, 'inner');
@@ -160,7 +160,7 @@ test('submodules are not part of the tree', () => {
     at(root)
       .list('')
       .map(({ name }) => name),
-  ).toEqual(['.gitmodules', 'b.md']);
+  ).toEqual(['.gitmodules', 'b.md', 'inner']);
 });
 
 test('excluded paths are not part of the tree', () => {

@@ -69,14 +69,14 @@ export function ownEnds({ structure: { sections }, text }: Document): ReadonlyMa
   return ends;
 }
 
-/** Lines of [start, end) that are not blank; offsets without the blanks around them. ` · Status: Accepted` is one of its own. */
+/** Lines of [start, end) that are not blank; offsets without the blanks around them. ` · Status: Accepted` is one of its own, so is ` | Date: 2026-01-01`. */
 export function linesIn(source: Source, start: number, end: number) {
   return [...source.masked.slice(start, end).matchAll(LINE)].map(({ 0: line, index }) => {
     return { start: start + index, end: start + index + line.length };
   });
 }
 
-const LINE = /\S(?:(?:(?![ \t]·[ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
+const LINE = /\S(?:(?:(?![ \t][·|][ \t]+\p{L}[\p{L} -]{0,30}:)[^\n])*\S)?/gu;
 
 /** Labelled lines in [start, end); a value goes on over lines that are indented and no items of their own. */
 export function labelledLines(source: Source, start: number, end: number): readonly LabelledLine[] {
