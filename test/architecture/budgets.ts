@@ -39,8 +39,8 @@ function contractMembers(): number {
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
-    // What has landed (ADR-0097).
-    most: 82_700,
+    // What has landed (ADR-0098).
+    most: 82_546,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -55,8 +55,8 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   },
   'lines of tests': {
     goal: 40_000,
-    // Room for tests of mends (ADR-0073, ADR-0097).
-    most: 59_500,
+    // Room for tests of mends (ADR-0073, ADR-0098).
+    most: 59_254,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {

@@ -7,7 +7,7 @@ export default defineRule({
   summary: 'A skill that the model must not use by itself is listed to it all the same.',
   rationale: 'The agent may run it.',
   remedy:
-    'Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it from the others: from Codex by `policy.allow_implicit_invocation: false` in `agents/openai.yaml` beside it.',
+    'Keep the skill where only agents find it that heed the key, such as `.claude/skills`. Codex heeds `policy.allow_implicit_invocation: false` in `agents/openai.yaml` beside it.',
   messages: {
     itemGuard: '{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.',
     itemMisspelt:
