@@ -17,6 +17,7 @@ import { takesDecisions } from '../core.ts';
 import { visible } from '../emit/visible.ts';
 import { notInForce, withoutStatus } from '../emit/without-status.ts';
 import type { Referrer } from '../model/decision.ts';
+import { resolve } from '../model/paths.ts';
 import { counted } from '../model/plural.ts';
 import { askForRecords } from '../model/record-place.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -82,7 +83,15 @@ export const list = defineOperation({
             : `There are no decision records. ${askForRecords(hierarchy.tree, hierarchy.settings.adrs)}${takesDecisions(hierarchy) ? 'Create one: stratigraph adr new "Use X".' : ''}`.trimEnd() +
               '\n';
       const untold = withoutStatus(decisions);
-      return `${left.join('')}${untold && `note: ${untold}\n`}${none}`;
+      const { settings, tree } = hierarchy;
+      const gone = settings.adrs.filter(
+        (folder) => tree.list(resolve('', folder) ?? folder).length === 0,
+      );
+      const named = gone.map(
+        (folder) =>
+          `note: \`adrs\` of the settings names ${visible(folder)}, which is no folder here.\n`,
+      );
+      return `${named.join('')}${left.join('')}${untold && `note: ${untold}\n`}${none}`;
     },
   }),
 });

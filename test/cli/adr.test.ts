@@ -148,6 +148,16 @@ test('records of several folders stand below the name of theirs', async () => {
   expect(out).toMatch(/^docs\/adr\/\n0001\S* +A\nweb\/docs\/adr\/\n0001\S* +B\n$/);
 });
 
+test('a folder that the settings name and that is not there is told', async () => {
+  const root = folder({
+    'stratigraph.json': '{ "adrs": ["./log/", "desicions"] }',
+    'log/0001-a.md': page('status: accepted', '# A'),
+  });
+  const { out, err } = await run(['adr', 'list', '--root', root]);
+  expect(out).toContain('0001');
+  expect(err).toBe('note: `adrs` of the settings names desicions, which is no folder here.\n');
+});
+
 test('current: what stands in its place today', async () => {
   const root = folder(chain);
   const ran = await run(['adr', 'current', 'ADR-0001', '--root', root]);

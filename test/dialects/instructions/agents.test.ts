@@ -217,6 +217,10 @@ describe('Codex', () => {
     const small = ask('codex', files, { cwd: 'shop', settings: { project_doc_max_bytes: 31_999 } });
     expect(small.loaded.map(({ path, kept }) => [path, kept])).toEqual([['AGENTS.md', 31_999]]);
     expect(small.skipped[0]).toMatchObject({ path: 'shop/AGENTS.md' });
+    const own = { ...files, '.codex/config.toml': 'project_doc_max_bytes = 31999\n' };
+    expect(ask('codex', own, { cwd: 'shop', settings: { trusted: true } }).skipped[0]?.why).toBe(
+      'the files before it take all 31,999 bytes (project_doc_max_bytes of a project that is trusted)',
+    );
   });
 
   test('lets an empty override hide AGENTS.md', () => {

@@ -84,6 +84,8 @@ function load(to: Collector): void {
   }
   const names = [...NAMES, ...texts(setting('project_doc_fallback_filenames'))];
   const most = Number(setting('project_doc_max_bytes'));
+  const isOwn = setting('trusted') === true && configsOf(to).some(({ own }) => MOST in own);
+  const by = isOwn ? `${MOST} of a project that is trusted` : MOST;
   const folders = folderChain(to);
   // A link that leads back to itself is an error, and an error anywhere leaves nothing.
   const broken = firstLoop(
@@ -104,10 +106,10 @@ function load(to: Collector): void {
     const bytes = text?.bytes ?? 0;
     if (most === 0) to.skip(path, 'project_doc_max_bytes is 0');
     else if (room <= 0)
-      to.skip(path, `the files before it take all ${counted(most, 'byte')} (${MOST})`, FULL);
+      to.skip(path, `the files before it take all ${counted(most, 'byte')} (${by})`, FULL);
     else if (bytes <= room) to.add(path);
     else {
-      const says = `only ${withCommas(most)} bytes of all files together are kept (${MOST})`;
+      const says = `only ${withCommas(most)} bytes of all files together are kept (${by})`;
       const part = Buffer.from(text?.text ?? '')
         .subarray(0, room)
         .toString();
