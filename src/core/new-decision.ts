@@ -45,7 +45,8 @@ export function newDecision(
     ({ path }) => place === '' || path.startsWith(`${place}/`),
   );
   const all = inside.filter(({ path }) => collectionOf(path) === (place && `${place}/`));
-  const { prefix, gap, isNamed } = namingOf(all, inside, first, today, like);
+  const counted = [...decisions.documents.values()];
+  const { prefix, gap, isNamed } = namingOf(all, { inside, counted }, first, today, like);
   const same = all.filter(({ path }) => decisionSeries(path) === decisionSeries(`${prefix}-x`));
   const beside = same.length > 0 ? same : all;
   const stem = prefix + gap + (gap === '_' ? words.replaceAll('-', '_') : words);
@@ -78,7 +79,7 @@ const DATED = /^\d{4}(-?)\d{2}\1\d{2}(?=([-_])(?!\d))/;
 
 function namingOf(
   beside: readonly Document[],
-  inside: readonly Document[],
+  { inside, counted }: Readonly<Record<'inside' | 'counted', readonly Document[]>>,
   first: string,
   today: string,
   like: string | null,
@@ -99,8 +100,14 @@ function namingOf(
   const wanted = like === null ? null : decisionSeries(like);
   const last = sorted.findLast(({ own }) => series(own) === wanted) ?? sorted.at(-1);
   const { word, width, gap: between } = last ?? { word: first, width: 4, gap: '-' };
-  const numbers = namesOf(inside).filter(({ own }) => series(own) === series(word));
-  const next = Math.max(0, ...numbers.map(({ number }) => number)) + 1;
+  const numbersOf = (documents: readonly Document[]): ReadonlySet<number> =>
+    new Set(
+      namesOf(documents).flatMap(({ own, number }) => (series(own) === series(word) ? number : [])),
+    );
+  const [here, everywhere] = [numbersOf(inside), numbersOf(counted)];
+  // Where numbers are missing here and none is there twice, all folders are numbered together.
+  const isShared = Math.max(...here) > here.size && everywhere.size === namesOf(counted).length;
+  const next = Math.max(0, ...(isShared ? everywhere : here)) + 1;
   return { prefix: word + String(next).padStart(width, '0'), gap: between, isNamed: false };
 }
 

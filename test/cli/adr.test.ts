@@ -148,6 +148,24 @@ test('records of several folders stand below the name of theirs', async () => {
   expect(out).toMatch(/^docs\/adr\/\n0001\S* +A\nweb\/docs\/adr\/\n0001\S* +B\n$/);
 });
 
+test.each([
+  ['together', ['a/0001', 'b/0002', 'a/0003', 'b/0004'], 'a', '0005'],
+  ['each by itself', ['a/0001', 'b/0001', 'a/0003'], 'b', '0002'],
+  ['as one is so far', ['a/0001', 'a/0002', 'b/0003'], 'a', '0003'],
+])(
+  'a new record has the next number of its folder, or of those numbered %s',
+  async (_, ids, into, next) => {
+    const root = folder({
+      'stratigraph.json': '{ "adrs": ["a", "b"] }',
+      ...Object.fromEntries(ids.map((id) => [`${id}-x.md`, page('status: accepted', `# ${id}`)])),
+    });
+    const { path } = JSON.parse(
+      (await run(['adr', 'new', 'Use Y', '--in', into, '--json', '--root', root])).out,
+    );
+    expect(path).toBe(`${into}/${next}-use-y.md`);
+  },
+);
+
 test('a folder that the settings name and that is not there is told', async () => {
   const root = folder({
     'stratigraph.json': '{ "adrs": ["./log/", "desicions"] }',
