@@ -23000,7 +23000,7 @@ Deploy.
       id: "ignored-guard",
       summary: "A skill that the model must not use by itself is listed to it all the same.",
       rationale: "The agent may run it.",
-      remedy: "Keep the skill where only agents find it that heed the key, such as `.claude/skills`, or hide it from the others: from Codex by `policy.allow_implicit_invocation: false` in `agents/openai.yaml` beside it.",
+      remedy: "Keep the skill where only agents find it that heed the key, such as `.claude/skills`. Codex heeds `policy.allow_implicit_invocation: false` in `agents/openai.yaml` beside it.",
       messages: {
         itemGuard: "{agents} {does} not heed `{key}`: the model is told of this {kind} and may use it.",
         itemMisspelt: "{agents} {does} not know `{key}`, so the model is told of this {kind} and may use it. Write `{meant}`.",
@@ -25837,6 +25837,8 @@ function load5(to) {
   }
   const names3 = [...NAMES3, ...texts(setting("project_doc_fallback_filenames"))];
   const most2 = Number(setting("project_doc_max_bytes"));
+  const isOwn3 = setting("trusted") === true && configsOf(to).some(({ own: own4 }) => MOST4 in own4);
+  const by2 = isOwn3 ? `${MOST4} of a project that is trusted` : MOST4;
   const folders2 = folderChain(to);
   const broken2 = firstLoop(
     files3,
@@ -25856,10 +25858,10 @@ function load5(to) {
     const bytes = text3?.bytes ?? 0;
     if (most2 === 0) to.skip(path4, "project_doc_max_bytes is 0");
     else if (room <= 0)
-      to.skip(path4, `the files before it take all ${counted(most2, "byte")} (${MOST4})`, FULL);
+      to.skip(path4, `the files before it take all ${counted(most2, "byte")} (${by2})`, FULL);
     else if (bytes <= room) to.add(path4);
     else {
-      const says = `only ${withCommas(most2)} bytes of all files together are kept (${MOST4})`;
+      const says = `only ${withCommas(most2)} bytes of all files together are kept (${by2})`;
       const part = Buffer.from(text3?.text ?? "").subarray(0, room).toString();
       to.add(path4, { kept: room, text: part, cut: { line: part.split("\n").length, says } });
     }
