@@ -2,7 +2,7 @@
 
 import type { Lifecycle } from './document.ts';
 import type { Span } from './source.ts';
-import { didYouMean, UsageError } from './usage-error.ts';
+import { closest, didYouMean, UsageError } from './usage-error.ts';
 
 export const ENTRY_KINDS = [
   'finding',
@@ -24,7 +24,13 @@ export function unknownMemory(
   otherwise = 'List them: stratigraph memory list --all.',
 ) {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, didYouMean(id, known, otherwise));
+  // Letters behind a kind mean nothing: two that share some of them are no slip of each other.
+  const [kind = ''] = /^[a-z]{4,9}-(?=[a-z]{5}$)/.exec(id) ?? [];
+  const letters = id.slice(kind.length);
+  const near = known.filter(
+    (one) => kind === '' || (one.startsWith(kind) && closest(letters, [one.slice(kind.length)])),
+  );
+  return new UsageError(says, didYouMean(id, near, otherwise));
 }
 
 interface EntryBase {

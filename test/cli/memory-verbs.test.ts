@@ -57,6 +57,7 @@ test('an id that no memory has is told with the one that is meant, and where ids
   await ask('remember', 'Lime', '--target', '42 1');
   const slip = (...words: string[]) => refusal(ask('forget', ...words));
   expect(await slip('finding-rmcdx')).toContain('Did you mean "finding-rmcdk"?');
+  expect(await slip('finding-wmvgk')).not.toContain('Did you mean');
   expect(await slip('nope')).toBe(
     'stratigraph: No memory has the id "nope".\n  List them: stratigraph memory show TARGET (stratigraph memory list has the targets).\n',
   );
