@@ -16,7 +16,7 @@ export const operation = defineOwnOperation({
   },
   examples: ['workspace build-rules', 'workspace build-rules --check'],
   does: 'changes',
-  async run({ tree, edit, link }, { check, dryRun, force }) {
+  async run({ tree, edit, editAll, link }, { check, dryRun, force }) {
     const rules = hotRules(tree);
     if (rules.length === 0)
       throw new UsageError(
@@ -42,7 +42,13 @@ export const operation = defineOwnOperation({
     const isToWrite = !check && !dryRun;
     if (isToWrite) {
       if (text !== old) await edit(TARGET, change);
-      for (const { path, to } of links) await link(path, to);
+      try {
+        for (const { path, to } of links) await link(path, to);
+      } catch (error) {
+        // The disk took a part: all or none.
+        await editAll([TARGET], ([now = null]) => [now === text ? old : now]);
+        throw error;
+      }
     }
     const sources = rules.map(({ path }) => path);
     return {

@@ -1,6 +1,6 @@
 // AGENTS.md and links to each rule, from the files of hot memory: written once, kept in step, and never over what a person wrote.
 
-import { lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { open } from '../../../src/open.ts';
@@ -47,6 +47,12 @@ test('the sources stand in their order, each one level deeper, and each is linke
   expect(readlinkSync(link)).toBe(`../../${RULES}/user-profile.md`);
   const again = await ran(root, '--json');
   expect(JSON.parse(again.out)).toMatchObject({ steps: [], written: false });
+});
+
+test('where no link can be made, AGENTS.md is as it was', async () => {
+  const root = folder({ ...files, '.agents': 'a file\n' });
+  expect(await ran(root)).toMatchObject({ code: 2, err: expect.stringContaining('.agents') });
+  expect(existsSync(join(root, 'AGENTS.md'))).toBe(false);
 });
 
 test('a second run changes nothing but what the sources say, and keeps what stands around it', async () => {
