@@ -11437,7 +11437,7 @@ var init_build_rules = __esm({
       },
       examples: ["workspace build-rules", "workspace build-rules --check"],
       does: "changes",
-      async run({ tree, edit: edit2, link }, { check: check3, dryRun, force }) {
+      async run({ tree, edit: edit2, editAll, link }, { check: check3, dryRun, force }) {
         const rules11 = hotRules(tree);
         if (rules11.length === 0)
           throw new UsageError(
@@ -11462,7 +11462,12 @@ var init_build_rules = __esm({
         const isToWrite = !check3 && !dryRun;
         if (isToWrite) {
           if (text3 !== old2) await edit2(TARGET, change);
-          for (const { path: path4, to } of links2) await link(path4, to);
+          try {
+            for (const { path: path4, to } of links2) await link(path4, to);
+          } catch (error3) {
+            await editAll([TARGET], ([now = null]) => [now === text3 ? old2 : now]);
+            throw error3;
+          }
         }
         const sources = rules11.map(({ path: path4 }) => path4);
         return {
@@ -21722,7 +21727,12 @@ var init_records = __esm({
 // src/model/memory.ts
 function unknownMemory(id, known3, whose = "", otherwise = "List them: stratigraph memory list --all.") {
   const says = `No memory${whose} has the id "${id.slice(0, 200)}".`;
-  return new UsageError(says, didYouMean(id, known3, otherwise));
+  const [kind = ""] = /^[a-z]{4,9}-(?=[a-z]{5}$)/.exec(id) ?? [];
+  const letters2 = id.slice(kind.length);
+  const near = known3.filter(
+    (one) => kind === "" || one.startsWith(kind) && closest(letters2, [one.slice(kind.length)])
+  );
+  return new UsageError(says, didYouMean(id, near, otherwise));
 }
 function withNote(words9, note) {
   return note === "" ? words9 : `${words9} \u2014 ${note}`;

@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0098).
-    most: 82_564,
+    most: 82_576,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {
@@ -56,7 +56,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of tests': {
     goal: 40_000,
     // Room for tests of mends (ADR-0073, ADR-0098).
-    most: 59_286,
+    most: 59_293,
     measure: () => linesOf('test/**/*.ts'),
   },
   'members of the contract of a dialect': {
