@@ -469,7 +469,7 @@ var init_format = __esm({
 });
 
 // src/dialects/adr/languages.ts
-var LANGUAGES, all, either, LANGUAGE_CODES, STATUS_WORDS, DATE_WORDS, FOLDER_WORDS, SECTION_WORDS, PART_WORDS, PARTLY, SELF, NOT, INDEX_WORDS, TEMPLATE_WORDS, META_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
+var LANGUAGES, all, either, STATUS_WORDS, DATE_WORDS, SECTION_WORDS, PART_WORDS, PARTLY, SELF, NOT, META_WORDS, OWN_KIND, phrases, SUPERSEDED_BY, SUPERSEDES, SUPERSEDED_BY_LAST, SUPERSEDES_LAST, AMENDED_BY, AMENDS, SUPERSEDED_WORDS, MEANS, FOREIGN_MEANS;
 var init_languages = __esm({
   "src/dialects/adr/languages.ts"() {
     "use strict";
@@ -478,7 +478,6 @@ var init_languages = __esm({
         status: "status",
         date: "datum|entscheidungsdatum|(?:beschlossen|entschieden|erstellt)(?: am)?",
         sections: "kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung",
-        folders: "entscheidungen|architekturentscheidungen",
         means: {
           draft: "zur\xFCckgestellt entwurf geplant vorgeschlagen vorschlag offen arbeit diskussion pr\xFCfung ausstehend",
           active: "akzeptiert angenommen beschlossen entschieden genehmigt umgesetzt implementiert g\xFCltig",
@@ -495,7 +494,6 @@ var init_languages = __esm({
         status: "statut",
         date: "date(?: de (?:d\xE9cision|cr\xE9ation))?",
         sections: "contexte|d\xE9cision|cons\xE9quences|probl\xE8me|r\xE9sum\xE9",
-        folders: "d\xE9cisions",
         means: {
           draft: "diff\xE9r\xE9 diff\xE9r\xE9e brouillon \xE9bauche planifi\xE9 planifi\xE9e propos\xE9 propos\xE9e proposition cours attente",
           active: "accept\xE9 accept\xE9e adopt\xE9 adopt\xE9e valid\xE9 valid\xE9e approuv\xE9 approuv\xE9e impl\xE9ment\xE9 impl\xE9ment\xE9e",
@@ -512,7 +510,6 @@ var init_languages = __esm({
         status: "estado|estatus",
         date: "fecha(?: de (?:decisi\xF3n|creaci\xF3n|aprobaci\xF3n))?",
         sections: "contexto|decisi\xF3n|consecuencias|problema|resumen",
-        folders: "decisiones",
         means: {
           draft: "diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente curso progreso discusi\xF3n revisi\xF3n",
           active: "aceptado aceptada aprobado aprobada adoptado adoptada implementado implementada vigente",
@@ -529,7 +526,6 @@ var init_languages = __esm({
         status: "status|estado|situa\xE7\xE3o",
         date: "data(?: da (?:decis\xE3o|cria\xE7\xE3o))?",
         sections: "contexto|decis\xE3o|consequ\xEAncias|problema|resumo",
-        folders: "decisoes|decis\xF5es",
         means: {
           draft: "adiado adiada rascunho planejado planejada proposto proposta pendente andamento discuss\xE3o revis\xE3o elabora\xE7\xE3o",
           active: "aceito aceita aceite aprovado aprovada adotado adotada",
@@ -546,7 +542,6 @@ var init_languages = __esm({
         status: "stato",
         date: "data(?: della decisione)?",
         sections: "contesto|decisione|conseguenze|problema",
-        folders: "decisioni",
         means: {
           draft: "rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa",
           active: "accettato accettata approvato approvata adottato adottata",
@@ -561,7 +556,6 @@ var init_languages = __esm({
         status: "status",
         date: "datum|besluitdatum",
         sections: "besluit|beslissing|gevolgen|probleem",
-        folders: "besluiten|beslissingen",
         means: {
           draft: "uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging",
           active: "geaccepteerd aanvaard goedgekeurd besloten",
@@ -576,7 +570,6 @@ var init_languages = __esm({
         status: "status",
         date: "data(?: (?:decyzji|utworzenia))?",
         sections: "kontekst|decyzja|konsekwencje",
-        folders: "decyzje",
         means: {
           draft: "odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji",
           active: "zaakceptowane zaakceptowana zaakceptowany przyj\u0119te przyj\u0119ta zatwierdzone",
@@ -591,7 +584,6 @@ var init_languages = __esm({
         status: "\u0441\u0442\u0430\u0442\u0443\u0441",
         date: "\u0434\u0430\u0442\u0430(?: (?:\u0440\u0435\u0448\u0435\u043D\u0438\u044F|\u0441\u043E\u0437\u0434\u0430\u043D\u0438\u044F|\u043F\u0440\u0438\u043D\u044F\u0442\u0438\u044F))?",
         sections: "\u043A\u043E\u043D\u0442\u0435\u043A\u0441\u0442|\u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u043F\u043E\u0441\u043B\u0435\u0434\u0441\u0442\u0432\u0438\u044F|\u043F\u0440\u043E\u0431\u043B\u0435\u043C\u0430",
-        folders: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
         means: {
           draft: "\u043E\u0442\u043B\u043E\u0436\u0435\u043D\u043E \u043E\u0442\u043B\u043E\u0436\u0435\u043D \u0447\u0435\u0440\u043D\u043E\u0432\u0438\u043A \u0437\u0430\u043F\u043B\u0430\u043D\u0438\u0440\u043E\u0432\u0430\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D\u043E \u043F\u0440\u0435\u0434\u043B\u043E\u0436\u0435\u043D \u043F\u0440\u0435\u0434\u043B\u0430\u0433\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0430\u0435\u0442\u0441\u044F \u043E\u0431\u0441\u0443\u0436\u0434\u0435\u043D\u0438\u0438 \u0440\u0430\u0441\u0441\u043C\u043E\u0442\u0440\u0435\u043D\u0438\u0438 \u0440\u0430\u0431\u043E\u0442\u0435",
           active: "\u043F\u0440\u0438\u043D\u044F\u0442\u043E \u043F\u0440\u0438\u043D\u044F\u0442 \u043F\u0440\u0438\u043D\u044F\u0442\u0430 \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D\u043E \u0443\u0442\u0432\u0435\u0440\u0436\u0434\u0435\u043D \u043E\u0434\u043E\u0431\u0440\u0435\u043D\u043E",
@@ -606,7 +598,6 @@ var init_languages = __esm({
         status: "\u72B6\u6001|\u72C0\u614B",
         date: "(?:\u51B3\u5B9A|\u6C7A\u5B9A|\u51B3\u7B56|\u8BB0\u5F55|\u521B\u5EFA)?\u65E5\u671F",
         sections: "\u80CC\u666F|\u51B3\u7B56|\u51B3\u5B9A|\u6C7A\u7B56|\u51B3\u8BAE|\u540E\u679C|\u5F71\u54CD|\u4E0A\u4E0B\u6587|\u95EE\u9898",
-        folders: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
         means: {
           draft: "\u63A8\u8FDF \u5EF6\u671F \u6682\u7F13 \u8BA1\u5212\u4E2D \u63D0\u8BAE \u63D0\u8BAE\u4E2D \u8349\u6848 \u8349\u7A3F \u5F85\u5B9A \u63D0\u6848 \u8BA8\u8BBA\u4E2D \u8FDB\u884C\u4E2D \u7F16\u5199\u4E2D \u8BC4\u5BA1\u4E2D \u5F85\u8BC4\u5BA1 \u5F85\u6279\u51C6",
           active: "\u5DF2\u91C7\u7528 \u5DF2\u63A5\u53D7 \u63A5\u53D7 \u5DF2\u4FEE\u8BA2 \u5DF2\u91C7\u7EB3 \u91C7\u7EB3 \u5DF2\u6279\u51C6 \u5DF2\u901A\u8FC7 \u901A\u8FC7 \u5DF2\u51B3\u5B9A \u751F\u6548 \u5DF2\u5B9E\u65BD \u5DF2\u78BA\u5B9A \u5DF2\u786E\u5B9A",
@@ -622,7 +613,6 @@ var init_languages = __esm({
         status: "\u30B9\u30C6\u30FC\u30BF\u30B9|\u72B6\u614B|\u72B6\u6CC1",
         date: "\u65E5\u4ED8|\u65E5\u6642|(?:\u4F5C\u6210|\u6C7A\u5B9A|\u627F\u8A8D)\u65E5",
         sections: "\u30B3\u30F3\u30C6\u30AD\u30B9\u30C8|\u80CC\u666F|\u6C7A\u5B9A|\u7D50\u679C|\u5F71\u97FF|\u8AB2\u984C|\u6982\u8981",
-        folders: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
         means: {
           draft: "\u8A08\u753B\u4E2D \u63D0\u6848 \u63D0\u6848\u4E2D \u63D0\u6848\u6E08\u307F \u4E0B\u66F8\u304D \u30C9\u30E9\u30D5\u30C8 \u691C\u8A0E\u4E2D \u4F5C\u696D\u4E2D \u4F5C\u6210\u4E2D \u8B70\u8AD6\u4E2D \u30EC\u30D3\u30E5\u30FC\u4E2D \u4FDD\u7559",
           active: "\u627F\u8A8D \u627F\u8A8D\u6E08\u307F \u627F\u8A8D\u6E08 \u63A1\u7528 \u63A1\u629E \u63A1\u629E\u6E08\u307F \u53D7\u7406 \u6C7A\u5B9A \u6C7A\u5B9A\u6E08\u307F \u5408\u610F\u6E08\u307F",
@@ -639,7 +629,6 @@ var init_languages = __esm({
         status: "\uC0C1\uD0DC",
         date: "\uB0A0\uC9DC|\uC77C\uC790|(?:\uC791\uC131|\uACB0\uC815|\uC2B9\uC778)\uC77C",
         sections: "\uBC30\uACBD|\uB9E5\uB77D|\uCEE8\uD14D\uC2A4\uD2B8|\uACB0\uC815|\uACB0\uACFC|\uC601\uD5A5",
-        folders: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815",
         means: {
           draft: "\uACC4\uD68D \uC81C\uC548 \uC81C\uC548\uB428 \uCD08\uC548 \uAC80\uD1A0 \uAC80\uD1A0\uC911 \uC791\uC131\uC911 \uC9C4\uD589 \uC9C4\uD589\uC911 \uB17C\uC758 \uB17C\uC758\uC911 \uBCF4\uB958",
           active: "\uC2B9\uC778 \uC2B9\uC778\uB428 \uC218\uB77D \uC218\uB77D\uB428 \uCC44\uD0DD \uCC44\uD0DD\uB428 \uD655\uC815",
@@ -655,17 +644,13 @@ var init_languages = __esm({
     };
     all = Object.values(LANGUAGES);
     either = (part) => [...new Set(all.flatMap((words9) => part(words9) ?? []))].join("|");
-    LANGUAGE_CODES = Object.keys(LANGUAGES).join("|");
     STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
     DATE_WORDS = either(({ date: date2 }) => date2);
-    FOLDER_WORDS = either(({ folders: folders2 }) => folders2);
     SECTION_WORDS = either(({ sections }) => sections);
     PART_WORDS = either(({ partly }) => partly);
     PARTLY = `(?:(?<!\\p{L})|(?=[\\p{Script=Han}\\p{Script=Hangul}]))(?:${PART_WORDS})`;
     SELF = "diese entscheidung|diese[rs] adr|wurde|ist|cette d\xE9cision|cet adr|ce document|a \xE9t\xE9|est|esta decisi[\xF3o]n|esta decis\xE3o|este adr|este documento|ha sido|fue|est\xE1|foi|quest[oa] (?:decisione|adr)|\xE8 stat[oa]|\xE8|dit besluit|deze (?:beslissing|adr)|werd|ta decyzja|ten adr|zosta\u0142[ao]?|\u044D\u0442\u043E \u0440\u0435\u0448\u0435\u043D\u0438\u0435|\u0431\u044B\u043B[\u0430\u043E\u0438]?|[\u672C\u6B64\u8BE5\u8A72] (?:adr|\u6C7A\u7B56|\u51B3\u7B56|\u6C7A\u5B9A|\u51B3\u5B9A|\u63D0\u6848|\u6587\u4EF6|\u6587\u6863) \u5DF2?|(?:\u3053\u306E|\u672C) (?:adr|\u6C7A\u5B9A|\u6587\u66F8) \u306F\u3001?|[\uC774\uBCF8] (?:adr|\uACB0\uC815|\uBB38\uC11C)[\uC740\uB294]".replaceAll(" ", String.raw`\s{0,3}`);
     NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
-    INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
-    TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
     META_WORDS = "meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|m\xE9tadonn\xE9es|metadati|metadane|\u043C\u0435\u0442\u0430\u0434\u0430\u043D\u043D\u044B\u0435|\u5143\u6570\u636E|\u5143\u8CC7\u6599|\u30E1\u30BF\u30C7\u30FC\u30BF|\u30E1\u30BF\u60C5\u5831|\uBA54\uD0C0\uB370\uC774\uD130";
     OWN_KIND = String.raw`(?:adr|(?:architectur(?:e|al)\s+)?decision(?:\s+record)?|record|document|proposal|rfc|kep|enhancement|specification|version|(?:[a-z]+\s+)?(?:process|policy|standard))`;
     phrases = (part) => either(part).replaceAll(" ", `\\s{1,9}(?:(?:${PART_WORDS})\\s{1,9})?`);
@@ -1422,6 +1407,31 @@ var init_header = __esm({
   }
 });
 
+// src/dialects/adr/words-in-names.ts
+var FOLDERS, FOLDER_WORDS, LANGUAGE_CODES, INDEX_WORDS, TEMPLATE_WORDS;
+var init_words_in_names = __esm({
+  "src/dialects/adr/words-in-names.ts"() {
+    "use strict";
+    FOLDERS = {
+      de: "entscheidungen|architekturentscheidungen",
+      fr: "d\xE9cisions",
+      es: "decisiones",
+      pt: "decisoes|decis\xF5es",
+      it: "decisioni",
+      nl: "besluiten|beslissingen",
+      pl: "decyzje",
+      ru: "\u0440\u0435\u0448\u0435\u043D\u0438\u044F",
+      zh: "\u51B3\u7B56|\u6C7A\u7B56|\u51B3\u7B56\u8BB0\u5F55|\u67B6\u6784\u51B3\u7B56",
+      ja: "\u610F\u601D\u6C7A\u5B9A|\u6C7A\u5B9A\u8A18\u9332|\u6C7A\u5B9A",
+      ko: "\uACB0\uC815|\uC758\uC0AC\uACB0\uC815"
+    };
+    FOLDER_WORDS = Object.values(FOLDERS).join("|");
+    LANGUAGE_CODES = Object.keys(FOLDERS).join("|");
+    INDEX_WORDS = "\u7D22\u5F15|\u76EE\u5F55|\u76EE\u6B21|\u4E00\u89A7|\uBAA9\uCC28|\xEDndice|indice|sommaire|\xFCbersicht|inhalt|inhaltsverzeichnis|spis|\u0441\u043E\u0434\u0435\u0440\u0436\u0430\u043D\u0438\u0435";
+    TEMPLATE_WORDS = "vorlage|mod\xE8le|modele|plantilla|modelo|sjabloon|szablon|\u0448\u0430\u0431\u043B\u043E\u043D|\u6A21\u677F|\u6A21\u7248|\u30C6\u30F3\u30D7\u30EC\u30FC\u30C8|\uD15C\uD50C\uB9BF";
+  }
+});
+
 // src/dialects/adr/places.ts
 function lengthOf(place2, path4) {
   return place2.exec(path4.toLowerCase().normalize("NFC"))?.[0].split("/").length ?? 0;
@@ -1522,7 +1532,7 @@ var init_places = __esm({
     "use strict";
     init_once();
     init_paths();
-    init_languages();
+    init_words_in_names();
     PLACES = "docs/adr docs/adrs docs/decisions docs/rfcs docs/architecture/decisions docs/architecture-decisions doc/adr doc/adrs doc/decisions doc/architecture/decisions src/adr architecture/decisions architecture-decision-record architecture-decision-records decision-record decision-records adr adrs rfcs rfc".split(" ");
     LAST_STEPS = new Set(PLACES.map((place2) => place2.split("/").at(-1)));
     DEEP = `(?:[^/]{1,60}[-_ ])?(?:decisions|adrs?)(?:[-_ ](?:old|archived?|legacy))?|rfcs?|${FOLDER_WORDS}`;
@@ -2195,7 +2205,7 @@ var TEMPLATE, PAGE, TEMPLATES, NUMBERED3, NO_DECISIONS, OVER, PUT_AWAY, LEFT;
 var init_roles = __esm({
   "src/dialects/adr/roles.ts"() {
     "use strict";
-    init_languages();
+    init_words_in_names();
     TEMPLATE = "template";
     PAGE = new RegExp(
       `^(?:(?:adrs?|decisions?)[-_ ]?)?(?:0+[-_ ])?(?:readme|_?index|toc|contents|table-of-contents|decisions|intro(?:duction)?|overview|log|about|licen[cs]e|notice|authors|glossary|contributing|changelog|code[-_]of[-_]conduct|security|agents|claude|${INDEX_WORDS})$`,
@@ -2898,12 +2908,12 @@ var init_adr = __esm({
     init_source();
     init_format();
     init_header();
-    init_languages();
     init_lifecycle();
     init_places();
     init_refine();
     init_roles();
     init_rules();
+    init_words_in_names();
     RFC_TEMPLATE = "0000-template.md";
     format = { keys, statuses: { words: statuses, lifecycle } };
     adr = {
@@ -29065,7 +29075,7 @@ function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
     return folders2.filter((some) => some.length > 2).length === 1 ? all3 : [];
   });
   const tops = lists.flatMap((list5) => {
-    const rows = Array.from(list5.matchAll(FOLDERS), ([, row3 = ""]) => row3.split("`"));
+    const rows = Array.from(list5.matchAll(FOLDERS2), ([, row3 = ""]) => row3.split("`"));
     const all3 = rows.flatMap((row3) => row3.filter((_3, at3) => at3 % 2 === 1));
     const isThere2 = (one) => ["", folderOf(path4)].some((base) => files3.isFolder(join2(base, one.slice(0, -1))));
     const single = all3.filter((one) => /^[^/.]+\/$/.test(one));
@@ -29101,7 +29111,7 @@ function contextOf2({ path: path4, text: text3 }, files3, there, foldersNamed) {
     isOfAnother: OF_ANOTHER.test(text3)
   };
 }
-var PATH, FOLDER6, BESIDE, OF_ANOTHER, LISTED, HELD, HOLDING, FOLDERS;
+var PATH, FOLDER6, BESIDE, OF_ANOTHER, LISTED, HELD, HOLDING, FOLDERS2;
 var init_own_texts = __esm({
   "src/dialects/instructions/problems/own-texts.ts"() {
     "use strict";
@@ -29116,7 +29126,7 @@ var init_own_texts = __esm({
     LISTED = /^\s{0,9}(?:[-*+] |\d{1,3}[.)] |\|(?:[^|`\n]{1,60}\|)?) {0,9}\*{0,2}`((?:[\w@+-][\w.@+-]{0,100}\/){0,3}\.?[\w@+-][\w.@+-]{0,100}\.[a-z]\w{0,9})`/gm;
     HELD = /^\s{0,9}[-*+] {0,9}\*{0,2}`([\w@.+-]{1,100}(?:\/|\.[a-z]\w{0,9}))`/gm;
     HOLDING = /^([^\n`]{0,200})`((?:[\w@.-]{1,100}\/){1,9})`(?:[^\n`]{0,200}\n(?:[ \t]*\n)?((?:[ \t]{0,9}[-*+] [^\n]*(?:\n|$)){2,})|[^\n`|]{0,20}((?:`[\w@.+-]{1,100}\.[a-z]\w{0,9}`(?:, (?:and )?| and )?){2,}))/gm;
-    FOLDERS = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
+    FOLDERS2 = /^(?:[-*+] |\|) {0,9}\*{0,2}((?:`(?:[\w@-][\w@.-]{0,100}\/){1,5}`\*{0,2}(?:,? (?:and|or|\/) |, )?){1,9})/gm;
   }
 });
 
@@ -58267,7 +58277,7 @@ function joinRows(all3, keyOf3) {
   });
 }
 var AGENTS = 5;
-var FOLDERS2 = 2;
+var FOLDERS3 = 2;
 var IN_ROOT = " in the root";
 function whoText(names3, pen, most2 = AGENTS) {
   const agents4 = [...Map.groupBy(names3.map(readerIn), ({ agent: agent2 }) => agent2)];
@@ -58292,7 +58302,7 @@ function inFolders2(readers3, pen) {
   const all3 = readers3.flatMap(({ folder }) => folder ?? []);
   const below = all3.filter((one) => one !== "");
   const names3 = below.map(pen.folder);
-  const folders2 = names3.length > FOLDERS2 ? [`${names3.length} folders`] : names3;
+  const folders2 = names3.length > FOLDERS3 ? [`${names3.length} folders`] : names3;
   const places = [...below.length < all3.length ? ["the root"] : [], ...folders2];
   return places.length === 0 ? "" : ` in ${enumerate(places)}`;
 }

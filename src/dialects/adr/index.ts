@@ -10,7 +10,6 @@ import type { Settings } from '../../model/settings.ts';
 import { type Tree, type TreeEntry, textAt } from '../../model/source.ts';
 import { keys, statuses } from './format.ts';
 import { hasEmptyStatus } from './header.ts';
-import { LANGUAGE_CODES } from './languages.ts';
 import { lifecycle } from './lifecycle.ts';
 import {
   findFolders,
@@ -24,6 +23,7 @@ import {
 import { refine } from './refine.ts';
 import { LEFT, looksLikeDecision, role } from './roles.ts';
 import { rules } from './rules/index.ts';
+import { LANGUAGE_CODES } from './words-in-names.ts';
 
 const RFC_TEMPLATE = '0000-template.md';
 

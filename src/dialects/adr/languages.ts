@@ -1,14 +1,13 @@
-// The words of decision records in other languages than English, from the translated templates of MADR, Nygard and adr-tools and from public collections; one more word or language is one more entry here.
+// The words of decision records in other languages than English, from the translated templates of MADR, Nygard and adr-tools and from public collections; one more word is one more here, one more language begins in words-in-names.ts.
 
 import type { Lifecycle } from '../../model/document.ts';
+import type { FOLDERS } from './words-in-names.ts';
 
 interface Words {
   /** What heads or labels a status, a date, and the other sections of a template. */
   readonly status: string;
   readonly date: string;
   readonly sections: string;
-  /** Names of the folder of records, beneath `docs`. */
-  readonly folders: string;
   /** Statuses, by what they mean. */
   readonly means: Readonly<Partial<Record<Lifecycle, string>>>;
   /** Phrases before the name of another decision. */
@@ -23,12 +22,11 @@ interface Words {
   readonly partly: string;
 }
 
-const LANGUAGES: Readonly<Record<string, Words>> = {
+const LANGUAGES: Readonly<Record<keyof typeof FOLDERS, Words>> = {
   de: {
     status: 'status',
     date: 'datum|entscheidungsdatum|(?:beschlossen|entschieden|erstellt)(?: am)?',
     sections: 'kontext|entscheidung|konsequenzen|problemstellung|zusammenfassung',
-    folders: 'entscheidungen|architekturentscheidungen',
     means: {
       draft:
         'zurückgestellt entwurf geplant vorgeschlagen vorschlag offen arbeit diskussion prüfung ausstehend',
@@ -47,7 +45,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'statut',
     date: 'date(?: de (?:décision|création))?',
     sections: 'contexte|décision|conséquences|problème|résumé',
-    folders: 'décisions',
     means: {
       draft:
         'différé différée brouillon ébauche planifié planifiée proposé proposée proposition cours attente',
@@ -67,7 +64,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'estado|estatus',
     date: 'fecha(?: de (?:decisión|creación|aprobación))?',
     sections: 'contexto|decisión|consecuencias|problema|resumen',
-    folders: 'decisiones',
     means: {
       draft:
         'diferido diferida aplazado aplazada borrador planificado planificada propuesto propuesta pendiente curso progreso discusión revisión',
@@ -89,7 +85,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status|estado|situação',
     date: 'data(?: da (?:decisão|criação))?',
     sections: 'contexto|decisão|consequências|problema|resumo',
-    folders: 'decisoes|decisões',
     means: {
       draft:
         'adiado adiada rascunho planejado planejada proposto proposta pendente andamento discussão revisão elaboração',
@@ -109,7 +104,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'stato',
     date: 'data(?: della decisione)?',
     sections: 'contesto|decisione|conseguenze|problema',
-    folders: 'decisioni',
     means: {
       draft:
         'rinviato rinviata bozza pianificato pianificata proposto proposta corso lavorazione discussione attesa',
@@ -126,7 +120,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'datum|besluitdatum',
     sections: 'besluit|beslissing|gevolgen|probleem',
-    folders: 'besluiten|beslissingen',
     means: {
       draft: 'uitgesteld concept gepland voorgesteld voorstel bewerking behandeling overweging',
       active: 'geaccepteerd aanvaard goedgekeurd besloten',
@@ -141,7 +134,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'status',
     date: 'data(?: (?:decyzji|utworzenia))?',
     sections: 'kontekst|decyzja|konsekwencje',
-    folders: 'decyzje',
     means: {
       draft:
         'odroczone odroczona szkic planowane propozycja proponowane zaproponowane proponowana roboczy robocza toku dyskusji',
@@ -158,7 +150,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'статус',
     date: 'дата(?: (?:решения|создания|принятия))?',
     sections: 'контекст|решение|последствия|проблема',
-    folders: 'решения',
     means: {
       draft:
         'отложено отложен черновик запланировано предложено предложен предлагается обсуждается обсуждении рассмотрении работе',
@@ -175,7 +166,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '状态|狀態',
     date: '(?:决定|決定|决策|记录|创建)?日期',
     sections: '背景|决策|决定|決策|决议|后果|影响|上下文|问题',
-    folders: '决策|決策|决策记录|架构决策',
     means: {
       draft:
         '推迟 延期 暂缓 计划中 提议 提议中 草案 草稿 待定 提案 讨论中 进行中 编写中 评审中 待评审 待批准',
@@ -193,7 +183,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: 'ステータス|状態|状況',
     date: '日付|日時|(?:作成|決定|承認)日',
     sections: 'コンテキスト|背景|決定|結果|影響|課題|概要',
-    folders: '意思決定|決定記録|決定',
     means: {
       draft:
         '計画中 提案 提案中 提案済み 下書き ドラフト 検討中 作業中 作成中 議論中 レビュー中 保留',
@@ -211,7 +200,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     status: '상태',
     date: '날짜|일자|(?:작성|결정|승인)일',
     sections: '배경|맥락|컨텍스트|결정|결과|영향',
-    folders: '결정|의사결정',
     means: {
       draft: '계획 제안 제안됨 초안 검토 검토중 작성중 진행 진행중 논의 논의중 보류',
       active: '승인 승인됨 수락 수락됨 채택 채택됨 확정',
@@ -230,12 +218,9 @@ const all = Object.values(LANGUAGES);
 const either = (part: (words: Words) => string | undefined): string =>
   [...new Set(all.flatMap((words) => part(words) ?? []))].join('|');
 
-export const LANGUAGE_CODES = Object.keys(LANGUAGES).join('|');
-
 /** Alternatives for a regular expression; status words with the slips that people make of them. */
 export const STATUS_WORDS = `${either(({ status }) => status)}|statsu|stauts|staus|satus`;
 export const DATE_WORDS = either(({ date }) => date);
-export const FOLDER_WORDS = either(({ folders }) => folders);
 export const SECTION_WORDS = either(({ sections }) => sections);
 const PART_WORDS = either(({ partly }) => partly);
 /** Without blanks it may stand behind any letter. */
@@ -248,11 +233,6 @@ export const SELF = (
   '|(?:この|本) (?:adr|決定|文書) は、?|[이본] (?:adr|결정|문서)[은는]'
 ).replaceAll(' ', String.raw`\s{0,3}`);
 export const NOT = String.raw`(?<!\p{L})(?:nicht|wird|werden|pas|sera|seront|no|será|não|non|sarà|niet|zal|wordt|nie|będzie|не|будет)(?!\p{L})|[不未非않안]|ない|なく|なかった|ません|아니|아닌|아님`;
-/** What pages among records are called that list them, and what is there to be copied. */
-export const INDEX_WORDS =
-  '索引|目录|目次|一覧|목차|índice|indice|sommaire|übersicht|inhalt|inhaltsverzeichnis|spis|содержание';
-export const TEMPLATE_WORDS =
-  'vorlage|modèle|modele|plantilla|modelo|sjabloon|szablon|шаблон|模板|模版|テンプレート|템플릿';
 /** What heads the labelled lines of a record. */
 export const META_WORDS =
   'meta(?:[ -]?(?:data|daten|datos|dados|information))?|document info(?:rmation)?|métadonnées|metadati|metadane|метаданные|元数据|元資料|メタデータ|メタ情報|메타데이터';

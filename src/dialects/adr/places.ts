@@ -4,7 +4,7 @@ import type { UnreadFolder } from '../../model/facts.ts';
 import { onceFor } from '../../model/once.ts';
 import { compareDepth, join } from '../../model/paths.ts';
 import type { Tree, TreeEntry } from '../../model/source.ts';
-import { FOLDER_WORDS } from './languages.ts';
+import { FOLDER_WORDS } from './words-in-names.ts';
 
 /** Where people keep decision records, beneath any folder of a monorepo. */
 export const PLACES: readonly string[] = (

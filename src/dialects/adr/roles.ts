@@ -1,7 +1,7 @@
 // What a path inside a folder of decisions is: a decision, an index page, a template or something else.
 
 import type { DocumentRole } from '../../model/document.ts';
-import { INDEX_WORDS, TEMPLATE_WORDS } from './languages.ts';
+import { INDEX_WORDS, TEMPLATE_WORDS } from './words-in-names.ts';
 
 /** The kind of what is there to be copied and filled in. */
 export const TEMPLATE = 'template';
