@@ -29417,7 +29417,7 @@ function itemTable(agents4, pen) {
 }
 function sizeOf2({ items: items2, total, isApart }) {
   const programs2 = (items2 ?? []).filter(({ tokens: tokens2 }) => tokens2 === null).length;
-  const says = programs2 === 1 ? "texts of a program" : `texts of ${programs2} programs`;
+  const says = programs2 === 1 ? "what a server or hook adds" : `what ${programs2} servers or hooks add`;
   const owners = (items2 ?? []).flatMap(({ name }) => /^[^:]+(?=:)/.exec(name ?? "")?.[0] ?? []);
   const plugins = new Set(owners).size;
   const all3 = isApart && plugins > 1 ? ` in ${plugins} plugins together` : "";
@@ -49738,6 +49738,12 @@ var init_missing_file = __esm({
 // src/check/rules/misspelt-key.ts
 function slipsIn({ document: document2, from, map, key: key2, at: at3, value }, meant) {
   const isHead = from === "front-matter";
+  const isSwitch = map !== "" && value.type === "scalar" && typeof value.value === "boolean";
+  const marker2 = isSwitch ? slipOf(key2, ["override", "inherit"]) : null;
+  if (marker2 !== null)
+    return [
+      { message: "nearKnown", path: document2.path, at: at3, data: { key: key2, near: marker2 }, key: [key2] }
+    ];
   if (from === void 0 || map !== (isHead ? "" : "defaults")) return [];
   const isMap5 = value.type === "map";
   const isDefaults = isMap5 && (key2 === "default" || slipOf(key2, ["default", "defaults"]) !== null);
@@ -49836,6 +49842,10 @@ var init_misspelt_key = __esm({
         "a key in a map of the defaults": {
           ".limps/workspace.md": "---\ndefaults:\n  test: { coverage: 85 }\n---\n",
           "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  test: { \xABcovrage\xBB: 90 }\n---\n"
+        },
+        "what is to replace a value": {
+          ".limps/workspace.md": "---\ndefaults:\n  licence: MIT\n---\n",
+          "plans/0001-x/0001-x-plan.md": "---\ndefaults:\n  licence: { \xABoveride\xBB: true, value: X }\n---\n"
         },
         "a key that a decision fixes, a list, and a spelling beside the right one": {
           ".limps/workspace.md": "---\ndefaults:\n  checks: [a]\n  license: MIT\n---\n",

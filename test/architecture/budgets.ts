@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'lines of sources': {
     goal: 60_000,
     // What has landed (ADR-0098).
-    most: 82_581,
+    most: 82_593,
     measure: () => linesOf(...SOURCES),
   },
   'lines of the longest file': {

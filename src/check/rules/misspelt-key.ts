@@ -41,6 +41,11 @@ export default defineRule({
       '.limps/workspace.md': '---\ndefaults:\n  test: { coverage: 85 }\n---\n',
       'plans/0001-x/0001-x-plan.md': '---\ndefaults:\n  test: { «covrage»: 90 }\n---\n',
     },
+    'what is to replace a value': {
+      '.limps/workspace.md': '---\ndefaults:\n  licence: MIT\n---\n',
+      'plans/0001-x/0001-x-plan.md':
+        '---\ndefaults:\n  licence: { «overide»: true, value: X }\n---\n',
+    },
     'a key that a decision fixes, a list, and a spelling beside the right one': {
       '.limps/workspace.md': '---\ndefaults:\n  checks: [a]\n  license: MIT\n---\n',
       'docs/adr/0001-a.md':
@@ -81,6 +86,12 @@ function slipsIn(
   meant: Facts['keyMeant'],
 ): readonly Found<'nearKnown'>[] {
   const isHead = from === 'front-matter';
+  const isSwitch = map !== '' && value.type === 'scalar' && typeof value.value === 'boolean';
+  const marker = isSwitch ? slipOf(key, ['override', 'inherit']) : null;
+  if (marker !== null)
+    return [
+      { message: 'nearKnown', path: document.path, at, data: { key, near: marker }, key: [key] },
+    ];
   if (from === undefined || map !== (isHead ? '' : 'defaults')) return [];
   const isMap = value.type === 'map';
   const isDefaults = isMap && (key === 'default' || slipOf(key, ['default', 'defaults']) !== null);

@@ -183,7 +183,7 @@ test('who finds nothing has no column, and what a program says has no size', asy
     ...settings('./start.sh'),
   });
   const { out } = await run(['instructions', '--root', root]);
-  expect(out).toContain('  A  Claude Code  texts of a program\n     none of it: Codex\n');
+  expect(out).toContain('  A  Claude Code  what a server or hook adds\n     none of it: Codex\n');
   const own = await run(['instructions', '--as', 'claude', '--root', root]);
   expect(own.out).toContain(
     'start hook  ./start.sh  size not known  .claude/settings.json, sent in the user message',

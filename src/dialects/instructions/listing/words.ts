@@ -88,10 +88,11 @@ export function itemTable(agents: readonly Reading[], pen: Pen): readonly Lines[
 /** Numbers are those of the files. */
 const letterOf = (at: number): string => String.fromCharCode(65 + at);
 
-/** `~351 tokens, and texts of 2 programs`. */
+/** `~351 tokens, and what 2 servers or hooks add`. */
 function sizeOf({ items, total, isApart }: Reading): string {
   const programs = (items ?? []).filter(({ tokens }) => tokens === null).length;
-  const says = programs === 1 ? 'texts of a program' : `texts of ${programs} programs`;
+  const says =
+    programs === 1 ? 'what a server or hook adds' : `what ${programs} servers or hooks add`;
   const owners = (items ?? []).flatMap(({ name }) => /^[^:]+(?=:)/.exec(name ?? '')?.[0] ?? []);
   const plugins = new Set(owners).size;
   const all = isApart && plugins > 1 ? ` in ${plugins} plugins together` : '';
