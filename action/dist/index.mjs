@@ -46448,10 +46448,10 @@ function lossOf(mention, history) {
   const ahead = (end) => `${place2}/`.slice(0, -end.replace(/\/?$/, "/").length);
   const before = ahead(name);
   const cell = lines4[at3.line - 1]?.slice(at3.column - 1, (at3.endColumn ?? at3.column) - 1);
-  const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
-  const isNear = shown === name && `${history.prefix}${path4}`.startsWith(before);
+  const label = cell && name.endsWith(`/${cell}`) ? cell : name;
+  const isNear = label === name && `${history.prefix}${path4}`.startsWith(before);
   const known3 = {
-    ...{ written: shown, of: isNear ? "" : ` in \`${ahead(shown)}\`` },
+    ...{ written: label, of: isNear ? "" : ` in \`${ahead(label)}\`` },
     commit: commit2.slice(0, 7) || "the work tree",
     day: day2 || "not committed",
     now: standIn(last2, files3)
@@ -46466,10 +46466,10 @@ function lossOf(mention, history) {
   };
   if (isMoved && !`/${to ?? ""}/`.replace("//", "/").endsWith(`/${name.replace(/\/?$/, "/")}`))
     return null;
-  const isAhead = ahead(shown) + shown === place2 && to?.startsWith(ahead(shown)) === true;
-  const now = isAhead ? to.slice(ahead(shown).length) : "";
-  const isFile = now !== "" && !now.endsWith("/") && (shown === name || !now.includes("/"));
-  const rename2 = isFile ? { from: shown, to: now } : void 0;
+  const isAhead = ahead(label) + label === place2 && to?.startsWith(ahead(label)) === true;
+  const now = isAhead ? to.slice(ahead(label).length) : "";
+  const isFile = now !== "" && !now.endsWith("/") && (label === name || !now.includes("/"));
+  const rename2 = isFile ? { from: label, to: now } : void 0;
   if (to !== null) return gone("renamed", { to }, isGuess ? void 0 : rename2);
   if (mention.isOfOthers && own4 === null) return null;
   return step2 === first ? gone("removed") : gone("removedAs", { last: last2 });
@@ -47193,8 +47193,8 @@ function readCounts(hierarchy) {
   const { definition: definition8 = [], ...others } = Object.groupBy(read3, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all3]) => [is, all3.length]));
   const defined = new Set(definition8.map(({ level }) => level));
-  const told = listTargets(hierarchy).filter(({ path: path4, parent }) => path4 ?? parent);
-  const byLevel = Map.groupBy(told, ({ level }) => level);
+  const targets = listTargets(hierarchy).filter(({ path: path4, parent }) => path4 ?? parent);
+  const byLevel = Map.groupBy(targets, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   const byName3 = new Map(levels.map((level) => [level.name, level]));
   const scopes9 = [...byName3.values()].flatMap(({ name, plural }) => {

@@ -178,10 +178,10 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   const before = ahead(name);
   // In a drawn tree only its end is written there.
   const cell = lines[at.line - 1]?.slice(at.column - 1, (at.endColumn ?? at.column) - 1);
-  const shown = cell && name.endsWith(`/${cell}`) ? cell : name;
-  const isNear = shown === name && `${history.prefix}${path}`.startsWith(before);
+  const label = cell && name.endsWith(`/${cell}`) ? cell : name;
+  const isNear = label === name && `${history.prefix}${path}`.startsWith(before);
   const known = {
-    ...{ written: shown, of: isNear ? '' : ` in \`${ahead(shown)}\`` },
+    ...{ written: label, of: isNear ? '' : ` in \`${ahead(label)}\`` },
     commit: commit.slice(0, 7) || 'the work tree',
     day: day || 'not committed',
     now: standIn(last, files),
@@ -198,10 +198,10 @@ function lossOf(mention: MissingPath, history: History): Loss | null {
   };
   if (isMoved && !`/${to ?? ''}/`.replace('//', '/').endsWith(`/${name.replace(/\/?$/, '/')}`))
     return null;
-  const isAhead = ahead(shown) + shown === place && to?.startsWith(ahead(shown)) === true;
-  const now = isAhead ? to.slice(ahead(shown).length) : '';
-  const isFile = now !== '' && !now.endsWith('/') && (shown === name || !now.includes('/'));
-  const rename = isFile ? { from: shown, to: now } : undefined;
+  const isAhead = ahead(label) + label === place && to?.startsWith(ahead(label)) === true;
+  const now = isAhead ? to.slice(ahead(label).length) : '';
+  const isFile = now !== '' && !now.endsWith('/') && (label === name || !now.includes('/'));
+  const rename = isFile ? { from: label, to: now } : undefined;
   if (to !== null) return gone('renamed', { to }, isGuess ? undefined : rename);
   if (mention.isOfOthers && own === null) return null;
   return step === first ? gone('removed') : gone('removedAs', { last });

@@ -54,8 +54,8 @@ export function readCounts(hierarchy: Hierarchy): ReadCounts {
   const { definition = [], ...others } = Object.groupBy(read, ({ is }) => is);
   const roles = Object.fromEntries(Object.entries(others).map(([is, all]) => [is, all.length]));
   const defined = new Set(definition.map(({ level }) => level));
-  const told = listTargets(hierarchy).filter(({ path, parent }) => path ?? parent);
-  const byLevel = Map.groupBy(told, ({ level }) => level);
+  const targets = listTargets(hierarchy).filter(({ path, parent }) => path ?? parent);
+  const byLevel = Map.groupBy(targets, ({ level }) => level);
   const levels = [...inheritances(hierarchy).values()].flatMap((one) => one.levels);
   // Two systems may call theirs alike.
   const byName = new Map(levels.map((level) => [level.name, level]));
